@@ -1,0 +1,289 @@
+import * as v from 'valibot'
+import { Address } from './addresses.ts'
+import { defineCall } from './call.ts'
+import * as field from './fields.ts'
+import { limits } from './limits.ts'
+
+const id = v.pipe(v.string(), v.uuid())
+
+const Message = <const M extends string>(message: M) => v.object({ message: v.literal(message) })
+const EmailSent = v.object({ emailSent: v.literal(true) })
+
+export const roles = ['creator', 'administrator', 'moderator', 'member'] as const
+const Role = v.picklist(roles)
+
+export const User = v.object({
+  id,
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  phoneNumber: v.nullable(v.string()),
+  birthDay: v.nullable(v.string()),
+  address: v.nullable(Address),
+  createdAt: v.string(),
+  associations: v.array(
+    v.object({
+      role: Role,
+      association: v.object({ id, name: v.string(), room: v.nullable(id) }),
+    }),
+  ),
+})
+export type User = v.InferOutput<typeof User>
+
+/** What fellow members see of somebody. */
+export const Person = v.object({
+  id,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phoneNumber: v.nullable(v.string()),
+})
+export type Person = v.InferOutput<typeof Person>
+
+/** One place where somebody is logged in. `id` is public: it can end the session, not enter it. */
+export const Device = v.object({
+  id,
+  current: v.boolean(),
+  device: v.string(),
+  createdAt: v.string(),
+  lastSeenAt: v.string(),
+})
+export type Device = v.InferOutput<typeof Device>
+
+// ── Registration and activation ──
+
+export const Registration = v.pipe(
+  field.payload({
+    firstName: field.firstName,
+    lastName: field.lastName,
+    email: field.email,
+    password: field.newPassword,
+    confirmPassword: field.confirmation,
+    acceptConditions: v.literal(true, field.messages.required),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (input) => input.password === input.confirmPassword,
+      field.messages.confirmation,
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+export const register = defineCall({
+  summary: 'Create an account; a mail with the activation link follows',
+  method: 'POST',
+  path: '/users/register',
+  anonymous: true,
+  body: Registration,
+  answer: Message('User created'),
+  status: 201,
+  failures: ['email_in_use', 'too_many_requests'],
+})
+
+export const validateAccount = defineCall({
+  summary: 'Activate an account with the token of its mail',
+  method: 'POST',
+  path: '/users/validate-account',
+  anonymous: true,
+  body: field.payload({ token: field.token }),
+  answer: Message('Account validated'),
+  failures: ['wrong_token_provided', 'too_many_requests'],
+})
+
+// ── Session ──
+
+export const Credentials = field.payload({ email: field.email, password: field.currentPassword })
+
+export const login = defineCall({
+  summary: 'Log in; the answer sets the session cookie',
+  method: 'POST',
+  path: '/auth/login',
+  anonymous: true,
+  body: Credentials,
+  answer: Message('Successfully logged in'),
+  failures: ['wrong_password_or_email', 'user_not_validated', 'too_many_requests'],
+})
+
+export const logout = defineCall({
+  summary: 'Log out; also answers without a session',
+  method: 'GET',
+  path: '/auth/logout',
+  anonymous: true,
+  answer: Message('Successfully logged out'),
+})
+
+export const listDevices = defineCall({
+  summary: 'List the places where one is logged in, the most recently seen first',
+  method: 'GET',
+  path: '/users/me/sessions',
+  answer: v.array(Device),
+})
+
+export const endDevice = defineCall({
+  summary: 'Log one of one’s places out',
+  method: 'DELETE',
+  path: '/users/me/sessions/{id}',
+  params: field.payload({ id: v.string() }),
+  answer: v.literal(true),
+  failures: ['not_found'],
+})
+
+// ── Forgotten password ──
+
+export const PasswordRequest = field.payload({ address: field.email })
+
+export const forgotPassword = defineCall({
+  summary: 'Ask for a mail to choose a new password; answers the same for unknown addresses',
+  method: 'GET',
+  path: '/users/forgot-password/{address}',
+  anonymous: true,
+  params: PasswordRequest,
+  answer: EmailSent,
+  failures: ['too_many_requests'],
+})
+
+/** The form of the page; the call itself takes the password and the token of the address. */
+export const PasswordChoice = v.pipe(
+  field.payload({ password: field.newPassword, confirmPassword: field.confirmation }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (input) => input.password === input.confirmPassword,
+      field.messages.confirmation,
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+export const newPassword = defineCall({
+  summary: 'Choose a new password with the token of a mail; ends every session, validates the account',
+  method: 'PUT',
+  path: '/users/new-password',
+  anonymous: true,
+  body: field.payload({ password: field.newPassword, token: field.token }),
+  answer: Message('Password updated'),
+  failures: ['wrong_token_provided', 'too_many_requests'],
+})
+
+// ── Profile ──
+
+export const getMe = defineCall({
+  summary: 'The account of the session',
+  method: 'GET',
+  path: '/users/me',
+  answer: User,
+})
+
+/** An address without a city, or none at all, clears it. */
+const clearableAddress = v.pipe(
+  v.unknown(),
+  v.transform((value) => (hasCity(value) ? value : null)),
+  v.nullable(Address),
+)
+
+function hasCity(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return isGiven(value)
+  return 'city' in value && isGiven(value.city)
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}
+
+export const Profile = field.payload({
+  firstName: field.firstName,
+  lastName: field.lastName,
+  phoneNumber: field.phoneNumber,
+  birthDay: field.birthDay,
+  address: clearableAddress,
+})
+export type Profile = v.InferOutput<typeof Profile>
+
+export const updateMe = defineCall({
+  summary: 'Change one’s profile; a field left out stays',
+  method: 'PUT',
+  path: '/users/me',
+  body: v.partial(Profile),
+  answer: User,
+  failures: ['error_while_updating_user'],
+})
+
+export const PasswordChange = v.pipe(
+  field.payload({
+    currentPassword: field.currentPassword,
+    newPassword: field.newPassword,
+    confirmNewPassword: field.confirmation,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmNewPassword']],
+      (input) => input.newPassword === input.confirmNewPassword,
+      field.messages.confirmation,
+    ),
+    ['confirmNewPassword'],
+  ),
+)
+
+export const changePassword = defineCall({
+  summary: 'Change one’s password; every other session ends, this one gets a new id',
+  method: 'PUT',
+  path: '/users/me/password',
+  body: PasswordChange,
+  answer: Message('Password updated'),
+  failures: ['invalid_current_password', 'too_many_requests', 'error_while_updating_password'],
+})
+
+export const AccountDeletion = field.payload({ password: field.currentPassword })
+
+export const deleteMe = defineCall({
+  summary: 'Delete one’s account, the password in the body',
+  method: 'DELETE',
+  path: '/users/me',
+  body: AccountDeletion,
+  answer: v.literal(true),
+  failures: ['invalid_current_password', 'too_many_requests', 'error_while_deleting_user'],
+})
+
+export const deleteMeByPath = defineCall({
+  summary: 'Delete one’s account, the password in the path (prefer the body)',
+  method: 'DELETE',
+  path: '/users/me/{password}',
+  params: AccountDeletion,
+  answer: v.literal(true),
+  failures: ['invalid_current_password', 'too_many_requests', 'error_while_deleting_user'],
+})
+
+// ── Around the account ──
+
+export const Suggestion = field.payload({
+  content: v.pipe(field.text(limits.suggestionLength), v.nonEmpty(field.messages.required)),
+})
+
+export const suggest = defineCall({
+  summary: 'Suggest a feature; a mail to the contact address follows',
+  method: 'POST',
+  path: '/users/new-functionalities',
+  body: Suggestion,
+  answer: EmailSent,
+  failures: ['too_many_requests'],
+})
+
+export const listRoles = defineCall({
+  summary: 'One’s own role in each of one’s associations and groups, by their ids',
+  method: 'GET',
+  path: '/users/roles/{userId}',
+  params: field.payload({ userId: v.string() }),
+  answer: v.record(id, Role),
+  failures: ['not_enough_permission'],
+})
+
+export const listMembers = defineCall({
+  summary: 'The people of an association or group, for its members',
+  method: 'GET',
+  path: '/users/by-entity/{entityId}/{isAssociation}',
+  params: field.payload({ entityId: v.string(), isAssociation: v.picklist(['true', 'false']) }),
+  answer: v.array(v.object({ ...Person.entries, role: Role })),
+  failures: ['group_or_association_not_found', 'not_enough_permission'],
+})

@@ -1,0 +1,50 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from './errors.ts'
+
+type Schema = v.GenericSchema<unknown, unknown>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * One call of the API as both sides see it. The server registers it with `serve`, the browser makes
+ * it with `request`, the description at /api/openapi.json and the table of permissions read it.
+ *
+ * What is usual is not said: a call needs the client key and a session, and answers 200.
+ */
+export interface Call {
+  summary: string
+  method: Method
+  /** Below /api, parameters in braces: `/users/me/{password}`. */
+  path: `/${string}`
+  /** Answered without a session. */
+  anonymous?: true
+  /** Answered without the client key. */
+  keyless?: true
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  answer: Schema
+  status?: 200 | 201
+  /** Codes of this call beyond those that any call may answer. */
+  failures?: readonly ErrorCode[]
+}
+
+export type Answer<C extends Call> = v.InferOutput<C['answer']>
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
+  ? { [key in K]: v.InferInput<C[K]> }
+  : unknown
+
+/** What a caller gives: those of params, query and body that the call has. */
+export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+
+type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
+  ? { [key in K]: v.InferOutput<C[K]> }
+  : unknown
+
+/** What the server's handler receives: the same, checked and narrowed. */
+export type CallOutput<C extends Call> = Parsed<C, 'params'> & Parsed<C, 'query'> & Parsed<C, 'body'>
+
+/** Keeps a call's exact types while checking its shape. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}

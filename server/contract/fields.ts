@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { limits } from './limits.ts'
+
+/**
+ * The fields that several payloads share, each with the French message of the validation table.
+ * A missing value says 'Champ requis'; anything else that is wrong says the field's own message.
+ */
+export const messages = {
+  required: 'Champ requis',
+  email: 'Adresse email invalide',
+  firstName: 'Prénom invalide',
+  lastName: 'Nom invalide',
+  phoneNumber: 'Numéro de téléphone invalide',
+  birthDay: 'Date de naissance invalide',
+  address: 'Adresse invalide',
+  password: 'Le mot de passe ne correspond pas aux critères',
+  confirmation: 'Les mots de passe ne correspondent pas',
+  text: 'Texte invalide',
+  tooShort: (length: number) => `Le champ doit contenir au minimum ${length} caractères`,
+  tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
+}
+
+// Letters with accents, apostrophes and hyphens, single spaces between words.
+const namePattern = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)*$/u
+
+// The product's pattern, and '+' in the local part, which many people's real addresses have.
+const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i
+
+const phonePattern = /^0\d{9}$/
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** The object that a call or a form takes: a field that is not there says 'Champ requis'. */
+export function payload<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, messages.required)
+}
+
+/** A string that has to be there: missing, null and '' say 'Champ requis', another type `message`. */
+export function required(message: string) {
+  return v.pipe(
+    v.string((issue) => (issue.input == null ? messages.required : message)),
+    v.nonEmpty(messages.required),
+  )
+}
+
+/** Free text of a person: trimmed, without NUL or broken surrogates, `max` characters at most. */
+export function text(max: number) {
+  return v.pipe(
+    v.string((issue) => (issue.input == null ? messages.required : messages.text)),
+    v.trim(),
+    v.maxLength(max, messages.tooLong(max)),
+    v.check((value) => value.isWellFormed() && !value.includes('\0'), messages.text),
+  )
+}
+
+function name(message: string) {
+  return v.pipe(
+    required(message),
+    v.trim(),
+    v.nonEmpty(messages.required),
+    v.maxLength(limits.nameLength, messages.tooLong(limits.nameLength)),
+    v.regex(namePattern, message),
+  )
+}
+
+export const firstName = name(messages.firstName)
+export const lastName = name(messages.lastName)
+
+/** An e-mail address in lower case: two spellings of one address are one account. */
+export const email = v.pipe(
+  required(messages.email),
+  v.trim(),
+  v.nonEmpty(messages.required),
+  v.maxLength(limits.emailLength, messages.email),
+  v.regex(emailPattern, messages.email),
+  v.toLowerCase(),
+)
+
+/** A password somebody already has: only its presence and a bound on what gets hashed. */
+export const currentPassword = v.pipe(
+  required(messages.password),
+  v.maxLength(limits.passwordMaxLength, messages.tooLong(limits.passwordMaxLength)),
+)
+
+/** The rules of a new password in the order in which the live checklist shows them. */
+export const passwordRules = [
+  {
+    label: `${limits.passwordMinLength} caractères au minimum`,
+    holds: (value: string) => value.length >= limits.passwordMinLength,
+  },
+  { label: 'une lettre majuscule', holds: (value: string) => /[A-Z]/.test(value) },
+  { label: 'une lettre minuscule', holds: (value: string) => /[a-z]/.test(value) },
+  { label: 'un chiffre', holds: (value: string) => /\d/.test(value) },
+  {
+    label: 'un caractère spécial parmi ! @ _ # $ % ^ & *',
+    holds: (value: string) => /[!@_#$%^&*]/.test(value),
+  },
+  {
+    label: 'aucun autre caractère',
+    holds: (value: string) => value !== '' && !/[^A-Za-z\d!@_#$%^&*]/.test(value),
+  },
+] as const
+
+/** A password somebody chooses. */
+export const newPassword = v.pipe(
+  required(messages.password),
+  v.maxLength(limits.passwordMaxLength, messages.tooLong(limits.passwordMaxLength)),
+  v.check((value) => passwordRules.every((rule) => rule.holds(value)), messages.password),
+)
+
+/** The second typing of a password; that both are equal is checked on the whole payload. */
+export const confirmation = required(messages.confirmation)
+
+/** null or '' clears an optional field. */
+const cleared = v.pipe(
+  v.union([v.null(), v.literal('')]),
+  v.transform(() => null),
+)
+
+export const phoneNumber = v.union(
+  [cleared, v.pipe(v.string(), v.regex(phonePattern, messages.phoneNumber))],
+  messages.phoneNumber,
+)
+
+/** A real day of the calendar, `YYYY-MM-DD`, from 1900 up to today. */
+export const birthDay = v.union(
+  [
+    cleared,
+    v.pipe(
+      v.string(),
+      v.regex(datePattern, messages.birthDay),
+      v.check(isPastDay, messages.birthDay),
+    ),
+  ],
+  messages.birthDay,
+)
+
+function isPastDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`)
+  if (Number.isNaN(day.getTime())) return false
+  const isReal = day.toISOString().startsWith(value)
+  return isReal && day.getUTCFullYear() >= 1900 && day.getTime() <= Date.now()
+}
+
+/** The token of a link in a mail. One that can't be right is refused by the verb, not by its shape. */
+export const token = v.pipe(v.string(messages.required), v.maxLength(200))

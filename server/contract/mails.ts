@@ -1,0 +1,15 @@
+/** A mail that was kept instead of sent, because no mail server is set. */
+export interface KeptMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  createdAt: Date
+}
+
+/** How /dev/mails reads them: the newest 50, and one by its id. */
+export interface KeptMails {
+  list(): Promise<KeptMail[]>
+  find(id: string): Promise<KeptMail | undefined>
+}

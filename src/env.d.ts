@@ -1,0 +1,12 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  /** What the server hands to every page it renders. On pages made at build it is empty. */
+  interface Locals {
+    /** The person of the session, null for a visitor. */
+    user: import('../server/contract/accounts.ts').User | null
+    settings: import('../server/contract/settings.ts').BrowserSettings
+    /** Mails kept for reading at /dev/mails; missing where they are sent for real. */
+    mails?: import('../server/contract/mails.ts').KeptMails
+  }
+}
