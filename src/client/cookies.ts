@@ -1,0 +1,19 @@
+const yearInSeconds = 365 * 24 * 60 * 60
+
+export function hasConsent(): boolean {
+  return has('CookieConsent=true')
+}
+
+export function giveConsent(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+  document.cookie = `CookieConsent=true; path=/; max-age=${yearInSeconds}; SameSite=Lax`
+}
+
+/** Set by the server beside the session's own cookie, which scripts can't see. */
+export function hasSessionHint(): boolean {
+  return has('maillon_hint=1')
+}
+
+function has(pair: string): boolean {
+  return document.cookie.split('; ').includes(pair)
+}

@@ -1,0 +1,55 @@
+/** Every address of the site. */
+export const paths = {
+  home: '/',
+  about: '/a-propos',
+  login: '/connexion',
+  registration: '/inscription',
+  forgotPassword: '/mot-de-passe-oublie',
+  newPassword: '/nouveau-mot-de-passe',
+  activation: '/validation-de-compte',
+  profile: '/profil',
+  lists: '/groupes-et-assos',
+  calendar: '/calendrier',
+  messaging: '/messagerie',
+  legal: '/mentions-legales',
+  terms: '/conditions-generales',
+  questions: '/questions-frequentes',
+  opinions: '/avis',
+  mails: '/dev/mails',
+} as const
+
+/** Routes for people who are logged in, by the first segment of the path. */
+const guarded = [
+  'profil',
+  'calendrier',
+  'groupes-et-assos',
+  'association',
+  'groupe',
+  'evenement',
+  'messagerie',
+]
+
+/** `/groupe/12` → `groupe` */
+export function firstSegment(path: string): string {
+  return path.split('/')[1]?.replace(/\.html$/, '') ?? ''
+}
+
+export function needsSession(path: string): boolean {
+  return guarded.includes(firstSegment(path))
+}
+
+/** The login page that leads back to `path`, a path with its query. */
+export function loginThen(path: string): string {
+  return `${paths.login}?retour=${encodeURIComponent(path)}`
+}
+
+/**
+ * Where to go after the login: the wanted path, if it stays on this site, else the home page.
+ * Browsers read `//host`, `/\host` and tabs within as another site, hence the parsed comparison.
+ */
+export function safeReturn(wanted: string | null, origin: string): string {
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return paths.home
+  const url = new URL(wanted, origin)
+  const path = `${url.pathname}${url.search}${url.hash}`
+  return url.origin === origin && !path.startsWith('//') ? path : paths.home
+}

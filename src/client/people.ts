@@ -1,0 +1,19 @@
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+export function fullName({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`
+}
+
+export function initials({ firstName, lastName }: Named): string {
+  return `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase()
+}
+
+/** The place of somebody's colour in the agenda palette: the same on every page and every visit. */
+export function colourOf(id: string): number {
+  let sum = 0
+  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) >>> 0
+  return sum % 12
+}

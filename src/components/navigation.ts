@@ -1,0 +1,44 @@
+import { firstSegment, paths } from '../client/paths.ts'
+
+export interface Entry {
+  label: string
+  href: string
+  /** First segments of the paths that belong to it. */
+  segments: string[]
+}
+
+export const forAll: Entry[] = [
+  { label: 'Accueil', href: paths.home, segments: ['', 'index'] },
+  { label: 'A propos', href: paths.about, segments: ['a-propos'] },
+]
+
+export const lists: Entry = {
+  label: 'Groupes & Assos',
+  href: paths.lists,
+  segments: ['groupes-et-assos', 'association', 'groupe'],
+}
+
+export const calendar: Entry = {
+  label: 'Calendrier',
+  href: paths.calendar,
+  segments: ['calendrier', 'evenement'],
+}
+
+export const messaging: Entry = {
+  label: 'Messagerie',
+  href: paths.messaging,
+  segments: ['messagerie'],
+}
+
+export const profile: Entry = { label: 'Mon profil', href: paths.profile, segments: ['profil'] }
+
+export const login: Entry = {
+  label: 'Connexion / Inscription',
+  href: paths.login,
+  segments: ['connexion', 'inscription'],
+}
+
+/** The value of `aria-current` for an entry on the page at `path`. */
+export function currentOn(path: string, entry: Entry): 'page' | undefined {
+  return entry.segments.includes(firstSegment(path)) ? 'page' : undefined
+}

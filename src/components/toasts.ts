@@ -1,0 +1,50 @@
+import { $toasts, dismiss, pause, restore, resume, type Toast } from '../stores/toasts.ts'
+
+const region = document.querySelector<HTMLElement>('#toasts')
+const template = document.querySelector<HTMLTemplateElement>('#toast')
+const shown = new Map<number, HTMLElement>()
+
+if (region && template) {
+  restore()
+  // Always open: a live region has to be there before its text to be read out.
+  region.showPopover()
+  $toasts.subscribe((toasts) => render(region, template, [...toasts]))
+  region.addEventListener('pointerenter', pause, true)
+  region.addEventListener('pointerleave', resume, true)
+  region.addEventListener('focusin', pause)
+  region.addEventListener('focusout', resume)
+  addEventListener('pagehide', pause)
+  addEventListener('pageshow', resume)
+}
+
+function render(region: HTMLElement, template: HTMLTemplateElement, toasts: Toast[]): void {
+  for (const [id, element] of shown) {
+    if (toasts.some((toast) => toast.id === id)) continue
+    element.remove()
+    shown.delete(id)
+  }
+  const added = toasts.filter(({ id }) => !shown.has(id))
+  if (added.length === 0) return
+  rise(region)
+  for (const toast of added) region.append(build(template, toast))
+  queueMicrotask(resume)
+}
+
+/** Above a dialog that was opened after the region: the last one in the top layer is on top. */
+function rise(region: HTMLElement): void {
+  if (!document.querySelector('dialog:modal')) return
+  region.hidePopover()
+  region.showPopover()
+}
+
+function build(template: HTMLTemplateElement, { id, kind, text }: Toast): DocumentFragment {
+  const fragment = document.importNode(template.content, true)
+  const element = fragment.querySelector<HTMLElement>('.toast')
+  if (!element) return fragment
+  element.dataset.kind = kind
+  const sentence = element.querySelector('p')
+  if (sentence) sentence.textContent = text
+  element.querySelector('button')?.addEventListener('click', () => dismiss(id))
+  shown.set(id, element)
+  return fragment
+}

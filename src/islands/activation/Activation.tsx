@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { validateAccount } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { messageOf, type Refusal } from '../../client/failures.ts'
+import { paths } from '../../client/paths.ts'
+import { Done } from '../../ui/Done.tsx'
+import { Rings } from '../../ui/Rings.tsx'
+import styles from './activation.module.css'
+
+type State = { step: 'waiting' } | { step: 'done' } | { step: 'failed'; refusal: Refusal }
+
+/** Activates the account from the browser: mail scanners, which only read pages, use up no token. */
+export function Activation({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ step: 'waiting' })
+
+  useEffect(() => {
+    validate(token).then(setState)
+  }, [token])
+
+  if (state.step === 'waiting') {
+    return (
+      <div className={styles.waiting} role="status">
+        <Rings label="Activation en cours" />
+        <p className="muted">Un instant, nous activons votre compte.</p>
+      </div>
+    )
+  }
+  if (state.step === 'done') {
+    return (
+      <Done title="Votre compte est activé">
+        <p>Bienvenue&nbsp;! Il ne reste plus qu’à vous connecter.</p>
+        <a className="btn primary large" href={paths.login}>
+          Me connecter
+        </a>
+      </Done>
+    )
+  }
+  return (
+    <Done title="Une erreur est survenue lors de la validation de votre compte">
+      {state.refusal.error !== 'unknown' && <p>{messageOf(state.refusal)}</p>}
+      <p>
+        Vous pouvez choisir un nouveau mot de passe&nbsp;: cela valide aussi votre compte.
+      </p>
+      <a className="btn primary large" href={paths.forgotPassword}>
+        Choisir un nouveau mot de passe
+      </a>
+    </Done>
+  )
+}
+
+async function validate(token: string): Promise<State> {
+  const reply = await request(validateAccount, { body: { token } })
+  return reply.ok ? { step: 'done' } : { step: 'failed', refusal: reply }
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Credentials, login } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { giveConsent, hasConsent } from '../../client/cookies.ts'
+import { paths } from '../../client/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import { Field } from '../../ui/Field.tsx'
+import formStyles from '../../ui/form.module.css'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { ConsentDialog } from './ConsentDialog.tsx'
+
+/** `destination` is a path of this site. */
+export function LoginForm({ destination }: { destination: string }) {
+  const { form, field, submit, refuse, alert, busy } = useCallForm(Credentials)
+  const [asking, setAsking] = useState(false)
+  const [inactive, setInactive] = useState(false)
+
+  async function logIn(credentials: { email: string; password: string }): Promise<void> {
+    setInactive(false)
+    if (!hasConsent()) return setAsking(true)
+    const reply = await request(login, { body: credentials })
+    if (!reply.ok) {
+      setInactive(reply.error === 'user_not_validated')
+      return refuse(reply)
+    }
+    if (reply.data.message !== 'Successfully logged in') {
+      return refuse({ ok: false, error: 'unknown' })
+    }
+    form.reset()
+    location.assign(destination)
+  }
+
+  const send = submit(logIn)
+
+  function accept(): void {
+    giveConsent()
+    setAsking(false)
+    form.handleSubmit(logIn)()
+  }
+
+  return (
+    <>
+      <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+        <Field label="Adresse e-mail" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <Alert>
+          {alert && <p>{alert}</p>}
+          {alert && inactive && (
+            <p>
+              Vous ne retrouvez pas cet e-mail&nbsp;?{' '}
+              <a href={paths.forgotPassword}>Choisir un nouveau mot de passe</a> active aussi le
+              compte.
+            </p>
+          )}
+        </Alert>
+        <Button type="submit" look="primary" className="large wide" busy={busy}>
+          Me connecter
+        </Button>
+      </form>
+      {asking && <ConsentDialog onAccept={accept} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

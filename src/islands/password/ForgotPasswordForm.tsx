@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { forgotPassword, PasswordRequest } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { messageOfCode } from '../../client/failures.ts'
+import { paths } from '../../client/paths.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import { Done } from '../../ui/Done.tsx'
+import { Field } from '../../ui/Field.tsx'
+import formStyles from '../../ui/form.module.css'
+
+interface ForgotPasswordFormProps {
+  /** The code that led here from another page. */
+  failure: string | null
+  mailsKept: boolean
+}
+
+export function ForgotPasswordForm({ failure, mailsKept }: ForgotPasswordFormProps) {
+  const { field, submit, refuse, alert, busy } = useCallForm(PasswordRequest)
+  const [sentTo, setSentTo] = useState<string>()
+
+  useEffect(() => {
+    if (!failure) return
+    toast.error(failure)
+    history.replaceState(null, '', paths.forgotPassword)
+  }, [failure])
+
+  const send = submit(async (params) => {
+    const reply = await request(forgotPassword, { params })
+    if (!reply.ok) return refuse(reply)
+    setSentTo(params.address)
+  })
+
+  if (sentTo) {
+    return (
+      <Done title="Regardez votre boîte de réception">
+        <p>
+          Si un compte existe avec l’adresse <strong>{sentTo}</strong>, un e-mail vient de lui être
+          envoyé. Son lien est valable une heure.
+        </p>
+        {mailsKept && (
+          <p>
+            Ici, les e-mails ne partent pas vraiment&nbsp;: <a href={paths.mails}>lisez-les</a>.
+          </p>
+        )}
+      </Done>
+    )
+  }
+  return (
+    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+      <Field label="Adresse e-mail" type="email" autoComplete="email" {...field('address')} />
+      <Alert>{alert ?? (failure && messageOfCode(failure))}</Alert>
+      <Button type="submit" look="primary" className="large wide" busy={busy}>
+        Recevoir le lien
+      </Button>
+    </form>
+  )
+}

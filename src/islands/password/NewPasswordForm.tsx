@@ -1,0 +1,44 @@
+import { newPassword, PasswordChoice } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { paths } from '../../client/paths.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import formStyles from '../../ui/form.module.css'
+import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+
+export function NewPasswordForm({ token }: { token: string }) {
+  const { form, field, submit, refuse, alert, busy } = useCallForm(PasswordChoice)
+
+  const send = submit(async ({ password }) => {
+    const reply = await request(newPassword, { body: { password, token } })
+    if (reply.ok) {
+      toast.success('Votre mot de passe a bien été mis à jour')
+      return location.assign(paths.login)
+    }
+    refuse(reply)
+    if (reply.error === 'wrong_token_provided') location.assign(paths.forgotPassword)
+  })
+
+  return (
+    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        hint={<PasswordChecklist value={form.watch('password') ?? ''} />}
+        {...field('password', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirmation du mot de passe"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      <Alert>{alert}</Alert>
+      <Button type="submit" look="primary" className="large wide" busy={busy}>
+        Valider
+      </Button>
+    </form>
+  )
+}

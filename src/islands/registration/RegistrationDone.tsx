@@ -1,0 +1,29 @@
+import { paths } from '../../client/paths.ts'
+import { Done } from '../../ui/Done.tsx'
+
+interface RegistrationDoneProps {
+  email: string
+  mailsKept: boolean
+}
+
+export function RegistrationDone({ email, mailsKept }: RegistrationDoneProps) {
+  return (
+    <Done title="Plus qu’une étape">
+      <p>
+        Votre compte est créé. Pour l’activer, suivez le lien de l’e-mail que nous venons d’envoyer
+        à <strong>{email}</strong>.
+      </p>
+      <p className="muted">
+        Rien reçu au bout de quelques minutes&nbsp;? Regardez parmi les courriers indésirables.
+      </p>
+      {mailsKept && (
+        <p>
+          Ici, les e-mails ne partent pas vraiment&nbsp;: <a href={paths.mails}>lisez-les</a>.
+        </p>
+      )}
+      <a className="btn" href={paths.login}>
+        Aller à la connexion
+      </a>
+    </Done>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Registration, register } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { paths } from '../../client/paths.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import { Field } from '../../ui/Field.tsx'
+import formStyles from '../../ui/form.module.css'
+import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { RegistrationDone } from './RegistrationDone.tsx'
+
+/** `mailsKept`: mails are not sent for real here, but can be read on a page. */
+export function RegistrationForm({ mailsKept }: { mailsKept: boolean }) {
+  const { form, field, submit, refuse, alert, busy } = useCallForm(Registration)
+  const [registered, setRegistered] = useState<string>()
+
+  const send = submit(async (body) => {
+    const reply = await request(register, { body })
+    if (!reply.ok) return refuse(reply)
+    toast.success('Votre compte a bien été créé')
+    setRegistered(body.email)
+  })
+
+  if (registered) return <RegistrationDone email={registered} mailsKept={mailsKept} />
+  return (
+    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+      <div className={formStyles.pair}>
+        <Field label="Prénom" autoComplete="given-name" {...field('firstName')} />
+        <Field label="Nom" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <Field label="Adresse e-mail" type="email" autoComplete="email" {...field('email')} />
+      <PasswordField
+        label="Mot de passe"
+        autoComplete="new-password"
+        hint={<PasswordChecklist value={form.watch('password') ?? ''} />}
+        {...field('password', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirmation du mot de passe"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      <Checkbox
+        label={
+          <>
+            J’accepte les{' '}
+            <a href={paths.terms} target="_blank" rel="noopener">
+              conditions générales
+              <span className="unseen"> (nouvel onglet)</span>
+            </a>
+          </>
+        }
+        {...field('acceptConditions')}
+      />
+      <Alert>{alert}</Alert>
+      <Button type="submit" look="primary" className="large wide" busy={busy}>
+        M'inscrire
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { atom } from 'nanostores'
+import type { User } from '../../server/contract/accounts.ts'
+import { send } from '../client/api.ts'
+import { paths } from '../client/paths.ts'
+
+type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; user: User }
+
+/** Who looks at a page that was made at build; pages of the server know it from the start. */
+export const $session = atom<Session>({ state: 'pending' })
+
+// The two calls are spelled out, because the contract's schemas weigh more than this whole script.
+const getMe = { method: 'GET', path: '/users/me' } as const
+const logout = { method: 'GET', path: '/auth/logout' } as const
+
+export async function checkSession(): Promise<void> {
+  const reply = await send(getMe)
+  $session.set(reply.ok ? { state: 'user', user: reply.data as User } : { state: 'visitor' })
+}
+
+/** Clears all that this browser keeps of somebody. */
+export function forget(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith('maillon:')) storage.removeItem(key)
+    }
+  }
+  $session.set({ state: 'visitor' })
+}
+
+/** Leaves, whether or not the server hears of it. */
+export async function leave(): Promise<void> {
+  forget()
+  await send(logout)
+  location.assign(paths.home)
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { useHydrated } from './hydrated.ts'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: 'primary' | 'quiet' | 'danger' | 'warn'
+  busy?: boolean
+}
+
+/**
+ * A button that does nothing until its script is there, and nothing twice. Disabled, it also keeps
+ * the browser from sending the form on its own before then.
+ */
+export function Button({ look, busy = false, className, disabled, ...rest }: ButtonProps) {
+  const hydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={['btn', look, className].filter(Boolean).join(' ')}
+      disabled={disabled || !hydrated}
+      data-waiting={hydrated ? undefined : ''}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './field.module.css'
+
+export interface FieldFacts {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Says beside the label that it may stay empty. */
+  optional?: boolean
+}
+
+/** Label, control, hint and error, tied together for assistive technology. */
+export function Field({ label, hint, error, optional, ...input }: FieldFacts & ComponentProps<'input'>) {
+  const ids = useFieldIds(input.id)
+  return (
+    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
+      <input {...input} {...describe(ids, hint, error)} className={styles.input} />
+    </FieldFrame>
+  )
+}
+
+export interface FieldIds {
+  input: string
+  hint: string
+  error: string
+}
+
+export function useFieldIds(given?: string): FieldIds {
+  const own = useId()
+  const input = given ?? own
+  return { input, hint: `${input}-hint`, error: `${input}-error` }
+}
+
+/** What an input says about its hint and error. */
+export function describe(ids: FieldIds, hint: ReactNode, error: string | undefined) {
+  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ')
+  return {
+    id: ids.input,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  }
+}
+
+interface FrameProps extends FieldFacts {
+  ids: FieldIds
+  children: ReactNode
+}
+
+export function FieldFrame({ ids, label, hint, error, optional, children }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={ids.input}>
+        {label}
+        {optional && <span className={styles.optional}> (facultatif)</span>}
+      </label>
+      {children}
+      {error && (
+        <p className={styles.error} id={ids.error}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div className={styles.hint} id={ids.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

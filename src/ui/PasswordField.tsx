@@ -1,0 +1,32 @@
+import { type ComponentProps, useState } from 'react'
+import { describe, type FieldFacts, FieldFrame, useFieldIds } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './field.module.css'
+
+/** A password, with a button that shows what was typed. */
+export function PasswordField({ label, hint, error, ...input }: FieldFacts & ComponentProps<'input'>) {
+  const ids = useFieldIds(input.id)
+  const [visible, setVisible] = useState(false)
+  return (
+    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+      <div className={styles.withButton}>
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...describe(ids, hint, error)}
+          className={styles.input}
+          type={visible ? 'text' : 'password'}
+        />
+        <button
+          type="button"
+          aria-label={visible ? 'Masquer la saisie' : 'Afficher la saisie'}
+          aria-controls={ids.input}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon name={visible ? 'eye' : 'eyeClosed'} />
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}
