@@ -1,0 +1,36 @@
+import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration'
+import type { Db } from './open.ts'
+
+// Named one by one, not read from the folder: the order is the list's, and a bundle keeps them.
+const migrations: Record<string, () => Promise<Migration>> = {
+  '0001-accounts': () => import('./migrations/0001-accounts.ts'),
+}
+
+/**
+ * Brings the schema to its newest step, under the migrator's lock: processes that start together
+ * wait for the first. A step that fails throws and leaves the state from before this call.
+ */
+export async function migrateUp(db: Db): Promise<void> {
+  finish(await migrator(db).migrateToLatest())
+}
+
+/** Takes every step back: the schema as it was before the first. */
+export async function migrateDown(db: Db): Promise<void> {
+  finish(await migrator(db).migrateTo(NO_MIGRATIONS))
+}
+
+function migrator(db: Db): Migrator {
+  return new Migrator({
+    db,
+    provider: {
+      async getMigrations(): Promise<Record<string, Migration>> {
+        const steps = Object.entries(migrations).map(async ([name, load]) => [name, await load()])
+        return Object.fromEntries(await Promise.all(steps))
+      },
+    },
+  })
+}
+
+function finish({ error }: MigrationResultSet): void {
+  if (error) throw error
+}

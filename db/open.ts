@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import type { Pool } from 'pg'
+import { lockFolder } from './lock.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+/** Inside a transaction only this is used: the embedded engine has one connection, and `db` would wait for ever. */
+export type Tx = Transaction<Schema>
+
+/** The opened database: the queries' entrance, and the engine under it for what needs it itself. */
+export interface Database {
+  db: Db
+  engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: Pool; url: string }
+  close(): Promise<void>
+}
+
+export type DatabaseSettings = { url: string } | { folder: string } | { pglite: PGlite }
+
+// A call gives up after this long, so that an answer (503) comes well before a browser's 10 s.
+const queryTimeout = 8_000
+const connectionTimeout = 4_000
+const poolSize = 10
+
+/**
+ * Opens PostgreSQL by its `url`, the embedded engine in a `folder`, or one that is open already.
+ *
+ * @throws FolderInUse when another process holds the folder
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if ('url' in settings) return openPostgres(settings.url)
+  if ('pglite' in settings) return overPGlite(settings.pglite)
+
+  const unlock = lockFolder(settings.folder)
+  const pglite = await openPGlite(join(settings.folder, 'db'))
+  return overPGlite(pglite, unlock)
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pg = await import('pg')
+  // A birthday is a day, not an instant: keep it as the text it is.
+  pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectionTimeout,
+    query_timeout: queryTimeout,
+    statement_timeout: queryTimeout,
+  })
+  // An idle connection that breaks is replaced at the next query, which reports if it can't be.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, engine: { kind: 'postgres', pool, url }, close: () => db.destroy() }
+}
+
+async function openPGlite(folder: string): Promise<PGlite> {
+  const { PGlite, types } = await import('@electric-sql/pglite')
+  return PGlite.create(folder, { parsers: { [types.DATE]: (value) => value } })
+}
+
+function overPGlite(pglite: PGlite, unlock?: () => void): Database {
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  async function close() {
+    await db.destroy()
+    await pglite.close()
+    unlock?.()
+  }
+  return { db, engine: { kind: 'pglite', pglite }, close }
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300', // too many connections
+  '57014', // statement timeout
+  '57P01', // shut down by an administrator
+  '57P02', // crashed
+  '57P03', // starting up or stopping
+])
+const unavailableMessages =
+  /connection terminated|connection timeout|timeout exceeded|query read timeout|not queryable/i
+
+/** Whether an error says that the database can't be reached right now, not that a query is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return unavailableCodes.has(code) || code.startsWith('08') || unavailableMessages.test(error.message)
+}
+
+/** Whether an error is the database refusing a second row with the same value under `constraint`. */
+export function isDuplicate(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error)) return false
+  return 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === constraint
+}

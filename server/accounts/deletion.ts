@@ -1,0 +1,38 @@
+import { failingAs } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { deletionMail } from './mails.ts'
+import { confirmPassword } from './profile.ts'
+import { deleteSessionsOf, deleteTokensOf, findUser, updateUser } from './queries.ts'
+
+/**
+ * Deletes an account: its sessions and links end, its personal data goes at once. The row stays as
+ * a nameless author, so that conversations keep their order.
+ *
+ * @throws Failure `invalid_current_password`
+ */
+export async function deleteAccount(
+  { db, mails, now }: Platform,
+  userId: string,
+  password: string,
+): Promise<void> {
+  await confirmPassword(db, userId, password)
+  await failingAs('error_while_deleting_user', () =>
+    db.transaction().execute(async (tx) => {
+      const user = await findUser(tx, userId)
+      await updateUser(tx, userId, {
+        email: null,
+        password_hash: null,
+        first_name: '',
+        last_name: '',
+        phone_number: null,
+        birth_day: null,
+        address: null,
+        validated_at: null,
+        deleted_at: now(),
+      })
+      await deleteSessionsOf(tx, userId)
+      await deleteTokensOf(tx, userId)
+      if (user?.email) await mails.send(tx, user.email, deletionMail(user.first_name))
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/** Columns of one's own account, as the contract's User needs them. */
+const userColumns = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'birth_day',
+  'address',
+  'created_at',
+] as const
+
+export type UserRow = Pick<Selectable<Schema['users']>, (typeof userColumns)[number]>
+
+/** Accounts that are there: every query starts here, so that a deleted one can't be found. */
+function accounts(db: Db) {
+  return db.selectFrom('users').where('deleted_at', 'is', null)
+}
+
+export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return accounts(db).select(userColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** What a login or a reset needs to know of whoever has this address. */
+export function findAccount(db: Db, email: string) {
+  return accounts(db)
+    .select(['id', 'first_name', 'password_hash', 'validated_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export function findPasswordHash(db: Db, id: string) {
+  return accounts(db).select('password_hash').where('id', '=', id).executeTakeFirst()
+}
+
+export function insertUser(tx: Tx, user: Insertable<Schema['users']>): Promise<{ id: string }> {
+  return tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+}
+
+export function updateUser(
+  db: Db,
+  id: string,
+  changes: Updateable<Schema['users']>,
+): Promise<UserRow | undefined> {
+  return db
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(userColumns)
+    .executeTakeFirst()
+}
+
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
+}
+
+/** One's open sessions, the most recently seen first. */
+export function listSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['public_id', 'id_hash', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** @returns whether there was such a session of this person */
+export async function deleteSession(db: Db, userId: string, publicId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where((row) => row(row.cast('public_id', 'text'), '=', publicId))
+    .returning('public_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,61 @@
+import { Failure } from '../platform/failures.ts'
+import type { Queue } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { resetMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteSessionsOf, deleteTokensOf, findAccount, updateUser } from './queries.ts'
+import { issueToken, useToken } from './tokens.ts'
+
+const queueName = 'password-request'
+
+interface PasswordRequest {
+  email: string
+}
+
+/**
+ * Notes that somebody forgot the password of `email`. Whether there is such an account is looked up
+ * later, by the job: neither this call's answer nor its time can tell.
+ */
+export async function requestPassword({ db, jobs }: Platform, email: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await jobs.enqueue<PasswordRequest>(tx, queueName, { email })
+  })
+}
+
+/** Answers password requests with a mail, when there is an account. */
+export function passwordRequests(platform: Platform): Queue<PasswordRequest> {
+  const { db, config, mails, now } = platform
+  return {
+    name: queueName,
+    options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60 },
+    async work({ email }) {
+      const account = await findAccount(db, email)
+      if (!account) return
+      await db.transaction().execute(async (tx) => {
+        const token = await issueToken(tx, 'password-reset', account.id, now())
+        const url = `${config.origin}/nouveau-mot-de-passe?token=${token}`
+        await mails.send(tx, email, resetMail(account.first_name, url))
+      })
+    },
+  }
+}
+
+/**
+ * Sets the password that the token of a mail allows to choose. The mail proved the address, so the
+ * account counts as validated; whoever was logged in has to log in again.
+ *
+ * @throws Failure `wrong_token_provided`
+ */
+export async function choosePassword(
+  { db, now }: Platform,
+  { password, token }: { password: string; token: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    const userId = await useToken(tx, 'password-reset', token, now())
+    const user = await updateUser(tx, userId, { password_hash: passwordHash, validated_at: now() })
+    if (!user) throw new Failure('wrong_token_provided')
+    await deleteSessionsOf(tx, userId)
+    await deleteTokensOf(tx, userId)
+  })
+}

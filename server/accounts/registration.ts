@@ -1,0 +1,57 @@
+import type * as v from 'valibot'
+import { isDuplicate, type Tx } from '../../db/open.ts'
+import type { Registration } from '../contract/accounts.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { activationMail } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { insertUser, updateUser } from './queries.ts'
+import { issueToken, useToken } from './tokens.ts'
+
+/**
+ * Creates an account that waits for its activation, and queues the mail that leads there.
+ *
+ * @throws Failure `email_in_use`
+ */
+export async function register(
+  { db, config, mails, now }: Platform,
+  person: v.InferOutput<typeof Registration>,
+): Promise<void> {
+  const passwordHash = await hashPassword(person.password)
+  await db.transaction().execute(async (tx) => {
+    const user = await insertPerson(tx, person, passwordHash)
+    const token = await issueToken(tx, 'activation', user.id, now())
+    const url = `${config.origin}/validation-de-compte?token=${token}`
+    await mails.send(tx, person.email, activationMail(person.firstName, url))
+  })
+}
+
+async function insertPerson(
+  tx: Tx,
+  person: { email: string; firstName: string; lastName: string },
+  passwordHash: string,
+): Promise<{ id: string }> {
+  try {
+    return await insertUser(tx, {
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      password_hash: passwordHash,
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'users_email_key')) throw new Failure('email_in_use')
+    throw error
+  }
+}
+
+/**
+ * Validates the account that an activation token belongs to.
+ *
+ * @throws Failure `wrong_token_provided`
+ */
+export async function activate({ db, now }: Platform, token: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const userId = await useToken(tx, 'activation', token, now())
+    await updateUser(tx, userId, { validated_at: now() })
+  })
+}

@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import * as calls from '../contract/accounts.ts'
+import { Failure } from '../platform/failures.ts'
+import { networkOf } from '../platform/network.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Env, Serve, Visit } from '../platform/serve.ts'
+import { deleteAccount } from './deletion.ts'
+import { describeDevice, logIn } from './login.ts'
+import * as profile from './profile.ts'
+import { rates as rules } from './rates.ts'
+import * as recovery from './recovery.ts'
+import * as registration from './registration.ts'
+import type { Sessions } from './sessions.ts'
+
+export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessions): void {
+  const { rates } = platform
+
+  serve(calls.register, async ({ body }, visit) => {
+    await rates.take('registration', rules.registration, whereFrom(visit))
+    await registration.register(platform, body)
+    return { message: 'User created' }
+  })
+
+  serve(calls.validateAccount, async ({ body }, visit) => {
+    await rates.take('activation', rules.token, whereFrom(visit))
+    await registration.activate(platform, body.token)
+    return { message: 'Account validated' }
+  })
+
+  serve(calls.login, async ({ body }, visit) => {
+    const { network, address } = whereFrom(visit)
+    const account = `${body.email} ${network}`
+    const keys = { account, target: body.email, address, network }
+    await rates.take('login', rules.login, keys)
+    const browser = { device: deviceOf(visit.context), replaced: visit.person?.sessionId }
+    const sessionId = await logIn(platform, sessions, body, browser)
+    await rates.forgive('login', rules.login, 'account', account)
+    setCookies(visit.context, sessionId)
+    return { message: 'Successfully logged in' }
+  })
+
+  serve(calls.logout, async (_input, { person, context }) => {
+    if (person) await sessions.end(person.sessionId)
+    setCookies(context, null)
+    return { message: 'Successfully logged out' }
+  })
+
+  serve(calls.forgotPassword, async ({ params }, visit) => {
+    const keys = { target: params.address, ...whereFrom(visit) }
+    await rates.take('password-request', rules.passwordRequest, keys)
+    await recovery.requestPassword(platform, params.address)
+    return { emailSent: true }
+  })
+
+  serve(calls.newPassword, async ({ body }, visit) => {
+    await rates.take('new-password', rules.token, whereFrom(visit))
+    await recovery.choosePassword(platform, body)
+    return { message: 'Password updated' }
+  })
+
+  serve(calls.getMe, (_input, { person }) => profile.getMe(platform, person.userId))
+
+  serve(calls.updateMe, ({ body }, { person }) => profile.updateMe(platform, person.userId, body))
+
+  serve(calls.changePassword, async ({ body }, { person, context }) => {
+    await countPasswordAttempt(person.userId)
+    await profile.changePassword(platform, person.userId, body)
+    setCookies(context, await sessions.start(person.userId, deviceOf(context)))
+    return { message: 'Password updated' }
+  })
+
+  serve(calls.listDevices, (_input, { person }) =>
+    profile.listDevices(platform, person.userId, person.sessionId),
+  )
+
+  serve(calls.endDevice, async ({ params }, { person }) => {
+    await profile.endDevice(platform, person.userId, params.id)
+    return true
+  })
+
+  serve(calls.deleteMe, ({ body }, visit) => deleteMe(visit, body.password))
+  serve(calls.deleteMeByPath, ({ params }, visit) => deleteMe(visit, params.password))
+
+  serve(calls.suggest, async ({ body }, { person }) => {
+    await rates.take('suggestion', rules.suggestion, { account: person.userId })
+    await profile.suggest(platform, person.userId, body.content)
+    return { emailSent: true }
+  })
+
+  serve(calls.listRoles, async ({ params }, { person }) => {
+    if (params.userId !== person.userId) throw new Failure('not_enough_permission')
+    return {}
+  })
+
+  // There are no associations and groups yet, so none of them has anyone in it.
+  serve(calls.listMembers, async () => {
+    throw new Failure('group_or_association_not_found')
+  })
+
+  async function deleteMe({ person, context }: Visit, password: string): Promise<true> {
+    await countPasswordAttempt(person.userId)
+    await deleteAccount(platform, person.userId, password)
+    setCookies(context, null)
+    return true
+  }
+
+  function countPasswordAttempt(account: string): Promise<void> {
+    return rates.take('current-password', rules.currentPassword, { account })
+  }
+
+  function setCookies(context: Context<Env>, sessionId: string | null): void {
+    for (const cookie of sessions.cookies(sessionId)) {
+      context.header('set-cookie', cookie, { append: true })
+    }
+  }
+}
+
+function whereFrom({ address }: { address: string }) {
+  return { address, network: networkOf(address) }
+}
+
+function deviceOf(context: Context<Env>): string {
+  return describeDevice(context.req.header('user-agent'))
+}

@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tx } from '../../db/open.ts'
+import type { TokenPurpose } from '../../db/schema.ts'
+import { Failure } from '../platform/failures.ts'
+
+const hour = 3_600_000
+const lifetime: Record<TokenPurpose, number> = { activation: 48 * hour, 'password-reset': hour }
+
+/**
+ * Makes the token of a mail's link: 256 random bits, stored hashed. An older one of the same person
+ * for the same purpose ends.
+ */
+export async function issueToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  userId: string,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = {
+    hash: hashToken(token),
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetime[purpose]),
+  }
+  await tx
+    .insertInto('tokens')
+    .values({ ...row, user_id: userId, purpose })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('tokens_one_per_purpose')
+        .doUpdateSet({ hash: row.hash, expires_at: row.expires_at }),
+    )
+    .execute()
+  return token
+}
+
+/**
+ * Uses a token up.
+ *
+ * @returns whose it was
+ * @throws Failure `wrong_token_provided` when it is unknown, used, too old or for something else
+ */
+export async function useToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<string> {
+  const used = await tx
+    .deleteFrom('tokens')
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!used) throw new Failure('wrong_token_provided')
+  return used.user_id
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

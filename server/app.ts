@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { accountRoutes } from './accounts/routes.ts'
+import type { Sessions } from './accounts/sessions.ts'
+import { addressRoutes } from './addresses/routes.ts'
+import { Failure, toFailure } from './platform/failures.ts'
+import { healthRoutes } from './platform/health.ts'
+import type { Platform } from './platform/platform.ts'
+import { createServe, type Env, type Served } from './platform/serve.ts'
+
+export interface App {
+  fetch: Hono<Env>['fetch']
+  /** Every call of the API, in the order in which it was registered. */
+  calls: Served
+}
+
+/** The API: what is common to all calls, then one line per feature. */
+export function createApp(platform: Platform, sessions: Sessions): App {
+  const app = new Hono<Env>().basePath('/api')
+  const calls: Served = []
+
+  app.use(async (context, next) => {
+    const start = performance.now()
+    const requestId = randomUUID()
+    context.set('requestId', requestId)
+    await next()
+    const { headers } = context.res
+    headers.set('x-request-id', requestId)
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'no-referrer')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    platform.log.info(
+      {
+        requestId,
+        method: context.req.method,
+        // The call's pattern, never the path itself: that may hold a password or an address.
+        route: context.get('route') ?? 'none',
+        status: context.res.status,
+        ms: Math.round(performance.now() - start),
+      },
+      'call',
+    )
+  })
+
+  app.onError((error, context) => answerFailure(error, context, platform))
+  app.notFound(() => {
+    throw new Failure('not_found')
+  })
+
+  const identify = async (context: Context<Env>) => {
+    const session = await sessions.read(context.req.header('cookie'))
+    if (session?.renewed) {
+      for (const cookie of sessions.cookies(session.sessionId)) {
+        context.header('set-cookie', cookie, { append: true })
+      }
+    }
+    return session
+  }
+  const serve = createServe(app, platform, identify, calls)
+
+  healthRoutes(serve, platform)
+  accountRoutes(serve, platform, sessions)
+  addressRoutes(serve)
+  // Read by developers, not by people: loaded when somebody asks for it.
+  app.use('/openapi.json', loadDocs)
+  app.use('/docs', loadDocs)
+  app.use('/docs/*', loadDocs)
+  async function loadDocs(context: Context<Env>) {
+    const { docsApp } = await import('./platform/docs.ts')
+    return docsApp(calls, platform.config.origin).fetch(context.req.raw)
+  }
+
+  return { fetch: app.fetch, calls }
+}
+
+function answerFailure(error: unknown, context: Context<Env>, { log }: Platform) {
+  const failure = toFailure(error)
+  if (failure.status >= 500) {
+    log.error({ requestId: context.get('requestId'), err: failure.cause ?? failure }, failure.code)
+  }
+  if (failure.retryAfter) context.header('retry-after', String(failure.retryAfter))
+  return context.json(failure.body, failure.status)
+}

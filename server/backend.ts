@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import type { Database } from '../db/open.ts'
+import { accountJobs } from './accounts/jobs.ts'
+import { createSessions } from './accounts/sessions.ts'
+import { type App, createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { refuseSocket } from './messaging/socket.ts'
+import { createPageContext, type PageContext } from './page-context.ts'
+import { createJobs, type Pace } from './platform/jobs.ts'
+import type { Log } from './platform/logs.ts'
+import { createMails } from './platform/mails.ts'
+import type { Platform } from './platform/platform.ts'
+import { createRates } from './platform/rates.ts'
+
+/** Everything behind the pages: API, socket, jobs. The built server and the one with hot reload share it. */
+export interface Backend {
+  app: App
+  platform: Platform
+  /** Answers what is below /api. */
+  api: RequestListener
+  /** Answers a request for a socket. */
+  upgrade(request: IncomingMessage, socket: Duplex): Promise<void>
+  /** What a page rendered on the server is given. */
+  pageContext: PageContext
+  /** Finishes what is under way; the database is closed by who opened it. */
+  stop(): Promise<void>
+}
+
+export interface BackendParts {
+  config: Config
+  database: Database
+  log: Log
+  now?: () => Date
+  /** Seconds between looks for jobs, and before the first retry of a mail. */
+  pace?: Pace & { retryDelay?: number }
+}
+
+const flushInterval = 60_000
+
+export async function startBackend(parts: BackendParts): Promise<Backend> {
+  const { config, database, log, now = () => new Date(), pace } = parts
+  const { db } = database
+  const jobs = createJobs(database, log, pace)
+  const mails = createMails({ config, db, jobs, log, retryDelay: pace?.retryDelay })
+  const rates = createRates(config.rateLimit)
+  const platform: Platform = { config, db, jobs, mails, rates, log, now }
+  const sessions = createSessions(db, config.origin)
+
+  accountJobs(platform, sessions)
+  await jobs.start()
+
+  const app = createApp(platform, sessions)
+  const flushing = setInterval(flushSessions, flushInterval).unref()
+  async function flushSessions() {
+    await sessions.flush().catch((error) => log.warn({ err: error }, 'sessions were not flushed'))
+  }
+
+  return {
+    app,
+    platform,
+    api: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    upgrade: (request, socket) => refuseSocket(request, socket, config.origin, sessions),
+    pageContext: createPageContext(platform, sessions),
+    async stop() {
+      clearInterval(flushing)
+      await jobs.stop()
+      await flushSessions()
+      mails.close()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+
+/** Every environment variable of the server, parsed and checked once. */
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** The address that people type, without a slash at its end. */
+  origin: string
+  databaseUrl: string | undefined
+  dataDir: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  apiToken: string
+  addressApi: string
+  rateLimit: boolean
+  /** Proxies in front of the server, each of which adds one address to X-Forwarded-For. */
+  trustedProxies: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info'
+}
+
+/** One line that names the variable and says what it should be. */
+export class ConfigError extends Error {}
+
+const defaultApiToken = 'maillon'
+
+function url(protocols: string[], example: string) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    ),
+  )
+}
+
+const webAddress = url(['http:', 'https:'], 'https://maillon.example')
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65535, 'must be a port number'),
+)
+
+const Environment = v.object({
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'])),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(port, '4321'),
+  ORIGIN: v.optional(
+    v.pipe(
+      webAddress,
+      v.transform((value) => new URL(value)),
+      v.check((value) => value.pathname === '/' && !value.search, 'must have no path'),
+      v.transform((value) => value.origin),
+    ),
+  ),
+  DATABASE_URL: v.optional(
+    url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/maillon'),
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'smtp://localhost:25')),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must be an e-mail address'))),
+  API_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.~-]{4,200}$/, 'must be 4 to 200 letters, digits or . _ ~ -')),
+    defaultApiToken,
+  ),
+  PUBLIC_ADDRESS_API: v.optional(webAddress, 'https://data.geopf.fr/geocodage/search'),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)),
+    '0',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info'])),
+})
+
+/**
+ * @param environment such as `process.env`; an empty variable counts as one that is not set
+ * @throws ConfigError for the first variable that is wrong, or missing in production
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Environment, given, { abortEarly: true })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new ConfigError(`${v.getDotPath(issue)}: ${issue.message}`)
+  }
+  const env = parsed.output
+  const production = env.NODE_ENV === 'production'
+  if (production) requireForProduction(env)
+
+  return {
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Maillon <bonjour@maillon.example>',
+    apiToken: env.API_TOKEN,
+    addressApi: env.PUBLIC_ADDRESS_API,
+    rateLimit: env.RATE_LIMIT === 'on',
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+function requireForProduction(env: v.InferOutput<typeof Environment>): void {
+  for (const name of ['ORIGIN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
+    if (!env[name]) throw new ConfigError(`${name}: must be set in production`)
+  }
+  if (env.API_TOKEN === defaultApiToken) {
+    throw new ConfigError('API_TOKEN: must not be the default in production')
+  }
+  if (env.RATE_LIMIT === 'off') throw new ConfigError('RATE_LIMIT: must be on in production')
+}

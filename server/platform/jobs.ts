@@ -1,0 +1,92 @@
+import { fromKysely, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Database, Tx } from '../../db/open.ts'
+import type { Log } from './logs.ts'
+
+/** One kind of work that waits in the database: how it is retried, when it repeats, who does it. */
+export interface Queue<Data extends object> {
+  name: string
+  options?: QueueOptions
+  /** A cron expression in UTC, for work that nobody asks for. */
+  repeat?: string
+  work(data: Data, job: { id: string }): Promise<void>
+}
+
+/**
+ * Jobs are rows of the same database: put there in the transaction that causes them, they are
+ * neither lost nor doubled by a crash, and each is done by one of however many processes.
+ */
+export interface Jobs {
+  /** Before `start`: makes a queue known. */
+  define<Data extends object>(queue: Queue<Data>): void
+  /** Makes the queues' tables where they are missing, and begins to work. */
+  start(): Promise<void>
+  enqueue<Data extends object>(tx: Tx, queue: string, data: Data): Promise<void>
+  /** Lets what is under way finish. */
+  stop(): Promise<void>
+}
+
+/** How often, in seconds, workers look for jobs that LISTEN/NOTIFY did not tell them of: retries. */
+export interface Pace {
+  polling: number
+}
+
+// Jobs run on connections of their own, so that they never wait for those of the calls.
+const poolSize = 3
+const stopTimeout = 5_000
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export function createJobs(database: Database, log: Log, pace: Pace = { polling: 5 }): Jobs {
+  // biome-ignore lint/suspicious/noExplicitAny: each queue has data of its own
+  const queues: Queue<any>[] = []
+  const boss = new PgBoss({ ...connection(database), useListenNotify: true })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+
+  return {
+    define(queue) {
+      queues.push(queue)
+    },
+    async start() {
+      await boss.start()
+      for (const queue of queues) {
+        await declare(boss, queue)
+        await boss.work(queue.name, { pollingIntervalSeconds: pace.polling }, async ([job]) => {
+          if (job) await attempt(queue, job, log)
+        })
+      }
+    },
+    async enqueue(tx, queue, data) {
+      const id = await boss.send(queue, data, { db: fromKysely(tx) })
+      if (!id) throw new Error(`No job was made in the queue ${queue}`)
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: stopTimeout }),
+  }
+}
+
+function connection({ engine }: Database) {
+  if (engine.kind === 'postgres') return { connectionString: engine.url, max: poolSize }
+  return { db: fromPglite(engine.pglite), backend: 'pglite' as const }
+}
+
+async function declare<Data extends object>(boss: PgBoss, queue: Queue<Data>): Promise<void> {
+  const options = { notify: true, ...queue.options }
+  await boss.createQueue(queue.name, options)
+  await boss.updateQueue(queue.name, options)
+  if (queue.repeat) await boss.schedule(queue.name, queue.repeat)
+  // pg-boss remembers a queue at its first use. On the embedded engine that must not be within a
+  // transaction: it would look the queue up on the one connection that the transaction holds.
+  await boss.findJobs(queue.name, { id: nobody })
+}
+
+async function attempt<Data extends object>(
+  queue: Queue<Data>,
+  job: { id: string; data: Data },
+  log: Log,
+): Promise<void> {
+  try {
+    await queue.work(job.data, job)
+  } catch (error) {
+    // Without the data, which may hold addresses and links.
+    log.warn({ queue: queue.name, job: job.id, err: error }, 'a job failed and will be tried again')
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { html, raw } from 'hono/html'
+
+/** What a mail says, before it has a look. Every mail of the product is one of these. */
+export interface Letter {
+  subject: string
+  /** Full sentences, one paragraph each. */
+  paragraphs: string[]
+  /** The one thing to do: a button, and its address in full below for those who can't press it. */
+  action?: { label: string; url: string }
+  /** What to know besides, in small. */
+  notes?: string[]
+}
+
+export interface RenderedLetter {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Dresses a letter, the same way for all: readable without pictures, in light and dark. */
+export function renderLetter(letter: Letter, sender: { name: string; origin: string }): RenderedLetter {
+  return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender) }
+}
+
+function asText(letter: Letter, sender: { name: string; origin: string }): string {
+  const action = letter.action ? [`${letter.action.label} :\n${letter.action.url}`] : []
+  const signature = `-- \n${sender.name}\n${sender.origin}`
+  return [...letter.paragraphs, ...action, ...(letter.notes ?? []), signature].join('\n\n')
+}
+
+// Mail programs know neither custom properties nor style sheets: the tokens' values stand here again.
+const style = `
+  body { margin: 0; background: #FBFAF6; color: #17231F; font: 16px/1.6 'Instrument Sans', system-ui, sans-serif }
+  .sheet { max-width: 34rem; margin: 0 auto; padding: 32px 24px }
+  .name { margin: 0 0 24px; font-size: 20px; font-weight: 700; letter-spacing: -.02em }
+  .card { padding: 32px 28px; border: 1px solid #E3DED0; border-radius: 12px; background: #FFFFFF }
+  h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.2; letter-spacing: -.02em }
+  p { margin: 0 0 16px }
+  .button { display: inline-block; padding: 12px 22px; border-radius: 999px; background: #0F5E4A; color: #FFFFFF; font-weight: 600; text-decoration: none }
+  .small { color: #5A665F; font-size: 14px }
+  .small a { color: #0F5E4A; word-break: break-all }
+  .foot { margin: 24px 0 0 }
+  @media (prefers-color-scheme: dark) {
+    body { background: #101715; color: #F1EFE8 }
+    .card { background: #18211E; border-color: #2C3833 }
+    .button { background: #6FD3B4; color: #0B1512 }
+    .small { color: #A9B4AD }
+    .small a { color: #6FD3B4 }
+  }
+`
+
+function asHtml(letter: Letter, sender: { name: string; origin: string }): string {
+  const document = html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${letter.subject}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<div class="sheet">
+<p class="name">${sender.name}</p>
+<div class="card">
+<h1>${letter.subject}</h1>
+${letter.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}
+${letter.action ? actionHtml(letter.action) : ''}
+${(letter.notes ?? []).map((note) => html`<p class="small">${note}</p>\n`)}
+</div>
+<p class="small foot"><a href="${sender.origin}">${sender.origin}</a></p>
+</div>
+</body>
+</html>`
+  return document.toString()
+}
+
+function actionHtml(action: { label: string; url: string }) {
+  return html`<p><a class="button" href="${action.url}">${action.label}</a></p>
+<p class="small">Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&nbsp;:<br><a href="${action.url}">${action.url}</a></p>
+`
+}

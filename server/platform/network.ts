@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The address a request comes from. Behind proxies it is the one that the outermost trusted proxy
+ * saw; what stands to the left of it was written by the client, who may write anything.
+ *
+ * @param socketAddress of the connection itself
+ * @param forwardedFor the X-Forwarded-For header
+ * @param trustedProxies how many proxies of ours stand in front
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? []
+  const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
+  return (seen ?? socketAddress ?? 'unknown').replace(/^::ffff:/, '')
+}
+
+/** What one household, school or office usually shares: the /24 of an IPv4, the /48 of an IPv6. */
+export function networkOf(address: string): string {
+  if (isIPv6(address)) return address.split(':').slice(0, 3).join(':')
+  return address.split('.').slice(0, 3).join('.')
+}

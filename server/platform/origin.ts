@@ -1,0 +1,14 @@
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Whether a request's `Origin` header is ours. One without the header does not come from another
+ * site's page. On one's own machine, localhost and 127.0.0.1 are the same place.
+ */
+export function isOwnOrigin(header: string | undefined, ours: string): boolean {
+  if (header === undefined || header === ours) return true
+  if (!URL.canParse(header)) return false
+  const given = new URL(header)
+  const own = new URL(ours)
+  const bothHere = loopback.has(given.hostname) && loopback.has(own.hostname)
+  return bothHere && given.port === own.port && given.protocol === own.protocol
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../db/open.ts'
+import type { Config } from '../config.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './logs.ts'
+import type { Mails } from './mails.ts'
+import type { Rates } from './rates.ts'
+
+/** What every feature stands on. */
+export interface Platform {
+  config: Config
+  db: Db
+  jobs: Jobs
+  mails: Mails
+  rates: Rates
+  log: Log
+  now: () => Date
+}

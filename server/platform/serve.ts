@@ -1,0 +1,122 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import type { Answer, Call, CallOutput } from '../contract/call.ts'
+import { limits } from '../contract/limits.ts'
+import { Failure } from './failures.ts'
+import { clientAddress } from './network.ts'
+import { isOwnOrigin } from './origin.ts'
+import type { Platform } from './platform.ts'
+
+export type Env = { Bindings: HttpBindings; Variables: { requestId: string; route: string } }
+
+/** The session of a request. */
+export interface Caller {
+  sessionId: string
+  userId: string
+}
+
+/** What a handler knows of the request besides its input. */
+export interface Visit<Person = Caller> {
+  person: Person
+  /** Where the request comes from: an IP address. */
+  address: string
+  context: Context<Env>
+}
+
+type Person<C extends Call> = C extends { anonymous: true } ? Caller | null : Caller
+
+/** Registers the handler of a call. Client key, origin, session and payload are checked before it. */
+export type Serve = <C extends Call, const A extends Answer<C>>(
+  call: C,
+  handler: (input: CallOutput<C>, visit: Visit<Person<C>>) => Promise<A>,
+) => void
+
+/** Calls that were served, for the API's description and the table of permissions. */
+export type Served = Call[]
+
+export function createServe(
+  app: Hono<Env>,
+  platform: Platform,
+  identify: (context: Context<Env>) => Promise<Caller | null>,
+  served: Served,
+): Serve {
+  const { config } = platform
+  const isClientKey = constantTimeEquals(`Bearer ${config.apiToken}`)
+
+  return (call, handler) => {
+    served.push(call)
+    const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+    app.on(call.method, path, limitBody, async (context) => {
+      context.set('route', call.path)
+      if (!call.keyless && !isClientKey(context.req.header('authorization'))) {
+        throw new Failure('invalid_client_token')
+      }
+      if (call.method !== 'GET' && !isOwnOrigin(context.req.header('origin'), config.origin)) {
+        throw new Failure('origin_not_allowed')
+      }
+      const person = await identify(context)
+      if (!person && !call.anonymous) throw new Failure('not_authenticated')
+
+      const input = await readInput(call, context)
+      const address = clientAddress(
+        context.env.incoming?.socket.remoteAddress,
+        context.req.header('x-forwarded-for'),
+        config.trustedProxies,
+      )
+      // The checks above made `person` and `input` what the call's type says they are.
+      const answer = await handler(input as never, { person: person as never, address, context })
+      return context.json(answer as object, call.status ?? 200)
+    })
+  }
+}
+
+const limitBody = bodyLimit({
+  maxSize: limits.jsonBodyBytes,
+  onError: () => {
+    throw new Failure('payload_too_large')
+  },
+})
+
+/** Compares without telling by its time how much of the value was right. */
+function constantTimeEquals(expected: string): (given: string | undefined) => boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest()
+  const wanted = digest(expected)
+  return (given) => timingSafeEqual(digest(given ?? ""), wanted)
+}
+
+async function readInput(call: Call, context: Context<Env>): Promise<object> {
+  const input: Record<string, unknown> = {}
+  if (call.params) input.params = parse(call.params, context.req.param())
+  if (call.query) input.query = parse(call.query, context.req.query())
+  if (call.body) input.body = parse(call.body, await readJson(context))
+  return input
+}
+
+async function readJson(context: Context<Env>): Promise<unknown> {
+  try {
+    return await context.req.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Failure('invalid_payload', { fields: {} })
+    throw error
+  }
+}
+
+function parse(schema: v.GenericSchema<unknown, unknown>, value: unknown): unknown {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  throw new Failure('invalid_payload', { fields: messagesByField(result.issues) })
+}
+
+/** The first message of each field; what is wrong deeper inside is said at the field itself. */
+function messagesByField(issues: v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = issue.path?.[0]?.key
+    if (typeof field === 'string' && !Object.hasOwn(fields, field)) fields[field] = issue.message
+  }
+  return fields
+}

@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer'
+import type { RenderedLetter } from './letter.ts'
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+export interface Transport {
+  /** @param id stays the same when a mail is tried again, so that a receiver can see a second copy */
+  send(mail: RenderedLetter & { to: string }, id: string): Promise<void>
+  close(): void
+}
+
+export function openTransport(smtpUrl: string, from: string): Transport {
+  const transporter = createTransport({ url: smtpUrl, ...timeouts })
+  return {
+    async send({ to, subject, text, html }, id) {
+      const messageId = `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`
+      // The address as an object: nothing in it is read as a list or a header.
+      await transporter.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+    },
+    close: () => transporter.close(),
+  }
+}
+
+/** Whether the mail server said a lasting no (5xx) to this mail: trying again would change nothing. */
+export function isRefusal(error: unknown): error is Error & { responseCode: number } {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  const isAboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA'
+  return isAboutThisMail && Number(error.responseCode) >= 500
+}

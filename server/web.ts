@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
+import type { Backend } from './backend.ts'
+import { pageHeaders } from './platform/page-headers.ts'
+
+type PageHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: undefined,
+  locals: App.Locals,
+) => Promise<void>
+
+const built = new URL('../dist/', import.meta.url)
+
+/** One server for everything: /api to the API, then files made at build, then pages. */
+export function createWeb(backend: Backend): Server {
+  const files = sirv(fileURLToPath(new URL('client/', built)), {
+    etag: true,
+    setHeaders(response, path) {
+      const isHashed = path.startsWith('/_astro/')
+      const age = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+      response.setHeader('cache-control', age)
+    },
+  })
+
+  const server = createServer((request, response) => {
+    if (request.url === '/api' || request.url?.startsWith('/api/')) {
+      backend.api(request, response)
+      return
+    }
+    for (const [name, value] of pageHeaders) response.setHeader(name, value)
+    files(request, response, () => void renderPage(backend, request, response))
+  })
+  server.on('upgrade', (request, socket) => void backend.upgrade(request, socket))
+  return server
+}
+
+// Loaded at the first page that needs it: files and calls do not wait for it.
+let pages: Promise<PageHandler> | undefined
+function loadPages(): Promise<PageHandler> {
+  pages ??= import(new URL('server/entry.mjs', built).href).then(({ handler }) => handler)
+  return pages
+}
+
+async function renderPage(
+  backend: Backend,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const [handler, { locals, cookies }] = await Promise.all([
+      loadPages(),
+      backend.pageContext(request),
+    ])
+    for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
+    await handler(request, response, undefined, locals)
+  } catch (error) {
+    backend.platform.log.error({ err: error }, 'a page failed')
+    if (response.headersSent) return void response.destroy()
+    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5' })
+    response.end(unavailable)
+  }
+}
+
+const unavailable = `<!doctype html><html lang="fr"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>Un instant</title>
+<h1>Le service est momentanément indisponible</h1>
+<p>Réessayez dans quelques instants.</p></html>`
