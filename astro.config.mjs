@@ -1,6 +1,7 @@
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { backendInDevelopment } from './server/dev.ts'
 
 // Baked into the files made at build: canonical addresses. Pages rendered on the server read ORIGIN
 // when they run.
@@ -11,9 +12,12 @@ export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware' }),
   session: false,
-  integrations: [react()],
+  integrations: [react(), backendInDevelopment()],
+  server: { port: Number(process.env.PORT || 4321), host: process.env.HOST || '127.0.0.1' },
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
+  // Its colours are inline styles, which the policy below refuses; no page shows code.
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: {
     // Our own check, in server/app.ts, covers the calls; pages take no form posts.

@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import type { AstroIntegration, HookParameters } from 'astro'
+import type { Database } from '../db/open.ts'
+import type { Backend } from './backend.ts'
+
+type ViteServer = HookParameters<'astro:server:setup'>['server']
+type BackendModule = typeof import('./backend.ts')
+
+/**
+ * Puts API, socket and jobs into Astro's development server: one process, one address, and an edit
+ * of the server's code counts from the next request on.
+ */
+export function backendInDevelopment(): AstroIntegration {
+  return {
+    name: 'maillon-backend',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          const answer = async () => {
+            const backend = await currentBackend(server)
+            if (request.url?.startsWith('/api/')) return backend.api(request, response)
+            const { locals, cookies } = await backend.pageContext(request)
+            for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
+            Object.assign(request, { [Symbol.for('astro.locals')]: locals })
+            next()
+          }
+          answer().catch(next)
+        })
+
+        // Vite has a socket of its own on this server: only ours is answered here.
+        server.httpServer?.on('upgrade', async (request: IncomingMessage, socket) => {
+          if (!request.url?.startsWith('/api/')) return
+          const backend = await currentBackend(server)
+          await backend.upgrade(request, socket)
+        })
+      },
+    },
+  }
+}
+
+interface Running {
+  database: Promise<Database>
+  start?: BackendModule['startBackend']
+  backend?: Promise<Backend>
+}
+
+// An edit of the configuration restarts Astro within this process: the database stays open.
+const kept = globalThis as typeof globalThis & { maillon?: Running }
+
+/** The backend of the code as it is now; the one of older code is stopped. */
+async function currentBackend(server: ViteServer): Promise<Backend> {
+  const { ssr } = server.environments
+  if (!('runner' in ssr)) throw new Error('This Vite server can’t run server code')
+  const runner = ssr.runner as { import<T>(path: string): Promise<T> }
+  const { startBackend } = await runner.import<BackendModule>('/server/backend.ts')
+
+  kept.maillon ??= { database: openAndMigrate() }
+  const running = kept.maillon
+  if (running.start !== startBackend || !running.backend) {
+    const older = running.backend
+    running.start = startBackend
+    running.backend = restart(running, older)
+  }
+  return running.backend
+}
+
+async function restart(running: Running, older: Promise<Backend> | undefined): Promise<Backend> {
+  await (await older?.catch(() => undefined))?.stop()
+  const [{ readConfig }, { openLog }] = await Promise.all([
+    import('./config.ts'),
+    import('./platform/logs.ts'),
+  ])
+  const config = readConfig(process.env)
+  const database = await running.database
+  if (!running.start) throw new Error('There is no backend to start')
+  return running.start({ config, database, log: openLog(config) })
+}
+
+async function openAndMigrate(): Promise<Database> {
+  const [{ readConfig }, { openDatabase }, { migrateUp }] = await Promise.all([
+    import('./config.ts'),
+    import('../db/open.ts'),
+    import('../db/migrate.ts'),
+  ])
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataDir })
+  await migrateUp(database.db)
+  return database
+}
