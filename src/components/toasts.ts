@@ -44,7 +44,10 @@ function build(template: HTMLTemplateElement, { id, kind, text }: Toast): Docume
   element.dataset.kind = kind
   const sentence = element.querySelector('p')
   if (sentence) sentence.textContent = text
-  element.querySelector('button')?.addEventListener('click', () => dismiss(id))
+  element.querySelector('button')?.addEventListener('click', () => {
+    dismiss(id)
+    resume()
+  })
   shown.set(id, element)
   return fragment
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { describe, useFieldIds } from './Field.tsx'
-import { Icon } from './Icon.tsx'
+import { describe, FieldNotes, useFieldIds } from './Field.tsx'
 import styles from './field.module.css'
 
 interface CheckboxProps extends ComponentProps<'input'> {
@@ -16,12 +15,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
         <input {...input} {...describe(ids, undefined, error)} type="checkbox" />
         <span>{label}</span>
       </label>
-      {error && (
-        <p className={styles.error} id={ids.error}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      <FieldNotes ids={ids} error={error} />
     </div>
   )
 }

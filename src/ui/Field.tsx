@@ -24,21 +24,26 @@ export interface FieldIds {
   input: string
   hint: string
   error: string
+  /** The value of `aria-describedby`. */
+  notes: (hint: ReactNode, error: string | undefined) => string | undefined
 }
 
 export function useFieldIds(given?: string): FieldIds {
   const own = useId()
   const input = given ?? own
-  return { input, hint: `${input}-hint`, error: `${input}-error` }
+  const hintId = `${input}-hint`
+  const errorId = `${input}-error`
+  const notes: FieldIds['notes'] = (hint, error) =>
+    [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined
+  return { input, hint: hintId, error: errorId, notes }
 }
 
 /** What an input says about its hint and error. */
 export function describe(ids: FieldIds, hint: ReactNode, error: string | undefined) {
-  const described = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ')
   return {
     id: ids.input,
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': described || undefined,
+    'aria-describedby': ids.notes(hint, error),
   }
 }
 
@@ -52,9 +57,25 @@ export function FieldFrame({ ids, label, hint, error, optional, children }: Fram
     <div className={styles.field}>
       <label className={styles.label} htmlFor={ids.input}>
         {label}
-        {optional && <span className={styles.optional}> (facultatif)</span>}
+        {optional && <FieldOptional />}
       </label>
       {children}
+      <FieldNotes ids={ids} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export function FieldOptional() {
+  return <span className={styles.optional}> (facultatif)</span>
+}
+
+interface NotesProps extends Pick<FieldFacts, 'hint' | 'error'> {
+  ids: FieldIds
+}
+
+export function FieldNotes({ ids, hint, error }: NotesProps) {
+  return (
+    <>
       {error && (
         <p className={styles.error} id={ids.error}>
           <Icon name="alert" />
@@ -66,6 +87,6 @@ export function FieldFrame({ ids, label, hint, error, optional, children }: Fram
           {hint}
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -24,7 +24,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldFacts & Com
           aria-controls={ids.input}
           onClick={() => setVisible(!visible)}
         >
-          <Icon name={visible ? 'eye' : 'eyeClosed'} />
+          <Icon name={visible ? 'eyeCrossed' : 'eye'} />
         </button>
       </div>
     </FieldFrame>

@@ -4,9 +4,9 @@ export function Rings({ label = 'Chargement' }: { label?: string }) {
     <>
       <span className="unseen">{label}</span>
       <svg className="rings loading" viewBox="0 0 34 22" strokeWidth="3.4" aria-hidden="true">
-        <path className="first" d="M14.2 4.6A7.4 7.4 0 1 0 14.2 17.4" />
+        <circle className="first" cx="10.5" cy="11" r="7.4" />
         <rect className="second" x="11.5" y="3.6" width="19.4" height="14.8" rx="7.4" />
-        <path className="first" d="M14.2 4.6a7.4 7.4 0 0 1 4.1 6.4" />
+        <path className="first" d="M10.5 3.6a7.4 7.4 0 0 1 7.4 7.4" />
       </svg>
     </>
   )

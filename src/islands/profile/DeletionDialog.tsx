@@ -1,0 +1,51 @@
+import { AccountDeletion, deleteMe } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { paths } from '../../client/paths.ts'
+import { forget } from '../../stores/session.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+
+/** Time to read the toast's first words before the page changes. */
+const leaveAfterMs = 500
+
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const { field, form, submit, refuse, alert, busy } = useCallForm(AccountDeletion)
+
+  const send = submit(async (body) => {
+    const reply = await request(deleteMe, { body })
+    if (reply.ok) {
+      forget()
+      toast.success('Votre compte a bien été supprimé')
+      await new Promise((resolve) => setTimeout(resolve, leaveAfterMs))
+      return location.assign(paths.home)
+    }
+    refuse(reply)
+    if (reply.error === 'invalid_current_password') form.setFocus('password')
+  })
+
+  return (
+    <Dialog title="Supprimer mon compte" onClose={onClose}>
+      {(close) => (
+        <form method="post" noValidate onSubmit={send}>
+          <p>C’est définitif. Pour confirmer que c’est bien vous, donnez votre mot de passe.</p>
+          <PasswordField
+            label="Mot de passe"
+            autoComplete="current-password"
+            {...field('password')}
+          />
+          <Alert>{alert}</Alert>
+          <DialogActions>
+            <Button onClick={close}>Annuler</Button>
+            <Button type="submit" look="danger" busy={busy}>
+              Supprimer mon compte
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  )
+}

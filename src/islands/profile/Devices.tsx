@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Device, endDevice, listDevices } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { messageOf } from '../../client/failures.ts'
+import { ago } from '../../client/times.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './profile.module.css'
+
+type State =
+  | { step: 'waiting' }
+  | { step: 'shown'; devices: Device[] }
+  | { step: 'failed'; message: string }
+
+/** Where somebody is logged in; every place but this one can be logged out. */
+export function Devices() {
+  const [state, setState] = useState<State>({ step: 'waiting' })
+
+  const load = useCallback(async () => {
+    const reply = await request(listDevices)
+    setState(
+      reply.ok
+        ? { step: 'shown', devices: reply.data }
+        : { step: 'failed', message: messageOf(reply) },
+    )
+  }, [])
+
+  useEffect(() => {
+    load()
+  }, [load])
+
+  async function end(device: Device): Promise<void> {
+    const reply = await request(endDevice, { params: { id: device.id } })
+    if (reply.ok) toast.success('L’appareil a été déconnecté')
+    else if (reply.error !== 'not_found') toast.error(messageOf(reply))
+    await load()
+  }
+
+  if (state.step === 'failed') {
+    return (
+      <>
+        <Alert>{state.message}</Alert>
+        <Button onClick={load}>Réessayer</Button>
+      </>
+    )
+  }
+  const rows = state.step === 'shown' ? state.devices : [undefined, undefined]
+  return (
+    <ul className={styles.devices} aria-busy={state.step === 'waiting'}>
+      {rows.map((device, index) => (
+        <li key={device?.id ?? index}>
+          {device ? <DeviceRow device={device} onEnd={() => end(device)} /> : <RowToCome />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      <Icon name="device" />
+      <div>
+        <p className={styles.device}>{device.device}</p>
+        <p className="muted small">Dernière activité&nbsp;: {ago(device.lastSeenAt)}</p>
+      </div>
+      {device.current ? (
+        <span className="chip ok">Cet appareil</span>
+      ) : (
+        <Button
+          busy={busy}
+          aria-label={`Déconnecter ${device.device}`}
+          onClick={async () => {
+            if (busy) return
+            setBusy(true)
+            await onEnd()
+            setBusy(false)
+          }}
+        >
+          Déconnecter
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RowToCome() {
+  return (
+    <>
+      <Icon name="device" />
+      <div className={styles.toCome} />
+    </>
+  )
+}

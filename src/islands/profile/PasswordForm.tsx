@@ -1,0 +1,53 @@
+import { changePassword, PasswordChange } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import formStyles from '../../ui/form.module.css'
+import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+
+/** `email` lets a password manager know whose password it keeps. */
+export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { form, field, submit, refuse, alert, busy } = useCallForm(PasswordChange)
+
+  const send = submit(async (body) => {
+    const reply = await request(changePassword, { body })
+    if (reply.ok) {
+      form.reset({ currentPassword: '', newPassword: '', confirmNewPassword: '' })
+      toast.success('Votre mot de passe a été modifié')
+      return onChanged()
+    }
+    refuse(reply)
+    if (reply.error === 'invalid_current_password') form.setFocus('currentPassword')
+  })
+
+  return (
+    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+      <input className="unseen" type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Mot de passe actuel"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
+      <PasswordField
+        label="Nouveau mot de passe"
+        autoComplete="new-password"
+        hint={<PasswordChecklist value={form.watch('newPassword') ?? ''} />}
+        {...field('newPassword', { deps: ['confirmNewPassword'] })}
+      />
+      <PasswordField
+        label="Confirmation du nouveau mot de passe"
+        autoComplete="new-password"
+        {...field('confirmNewPassword')}
+      />
+      <Alert>{alert}</Alert>
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          Modifier le mot de passe
+        </Button>
+      </div>
+    </form>
+  )
+}

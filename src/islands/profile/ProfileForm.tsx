@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Profile, type User, updateMe } from '../../../server/contract/accounts.ts'
+import { request } from '../../client/api.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { AddressField } from '../../ui/address/AddressField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useCallForm } from '../../ui/call-form.ts'
+import { Field } from '../../ui/Field.tsx'
+import formStyles from '../../ui/form.module.css'
+
+// The address is no input of the form: it is chosen, not typed.
+const ProfileFields = v.omit(Profile, ['address'])
+
+const withoutBlanks = { setValueAs: (typed?: string) => typed?.replace(/[\s.]/g, '') }
+
+export function ProfileForm({ user }: { user: User }) {
+  const { field, submit, refuse, alert, busy } = useCallForm(ProfileFields)
+  const [address, setAddress] = useState(user.address)
+  const [addressError, setAddressError] = useState<string>()
+  const [saves, setSaves] = useState(0)
+
+  const send = submit(async (fields) => {
+    setAddressError(undefined)
+    const reply = await request(updateMe, { body: { ...fields, address } })
+    if (!reply.ok) {
+      setAddressError(reply.fields?.address)
+      return refuse(reply)
+    }
+    setAddress(reply.data.address)
+    setSaves(saves + 1)
+    toast.success('Vos informations ont été modifiées')
+  })
+
+  return (
+    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+      <Field
+        label="Adresse e-mail"
+        type="email"
+        readOnly
+        value={user.email}
+        hint="Elle sert à vous connecter et ne peut pas être modifiée."
+      />
+      <div className={formStyles.pair}>
+        <Field
+          label="Prénom"
+          autoComplete="given-name"
+          defaultValue={user.firstName}
+          {...field('firstName')}
+        />
+        <Field
+          label="Nom"
+          autoComplete="family-name"
+          defaultValue={user.lastName}
+          {...field('lastName')}
+        />
+        <Field
+          label="Téléphone"
+          type="tel"
+          optional
+          autoComplete="tel-national"
+          defaultValue={user.phoneNumber ?? ''}
+          {...field('phoneNumber', withoutBlanks)}
+        />
+        <Field
+          label="Date de naissance"
+          type="date"
+          optional
+          autoComplete="bday"
+          min="1900-01-01"
+          defaultValue={user.birthDay ?? ''}
+          {...field('birthDay')}
+        />
+      </div>
+      <AddressField
+        key={saves}
+        label="Adresse"
+        initial={address}
+        error={addressError}
+        onChange={setAddress}
+      />
+      <Alert>{alert}</Alert>
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          Enregistrer
+        </Button>
+      </div>
+    </form>
+  )
+}

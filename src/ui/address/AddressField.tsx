@@ -1,0 +1,78 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Address } from '../../../server/contract/addresses.ts'
+import { labelOf } from '../../client/addresses.ts'
+import { Field } from '../Field.tsx'
+import type { AddressComboboxProps } from './AddressCombobox.tsx'
+
+interface AddressFieldProps {
+  label: string
+  initial: Address | null
+  error?: string | undefined
+  /** `null` as long as what stands in the box is not one of the answers. */
+  onChange: (address: Address | null) => void
+}
+
+/**
+ * A place in France, chosen among the answers of a search. The search's accessible list is heavy:
+ * until somebody comes here this is a plain field that looks the same and keeps what is typed.
+ */
+export function AddressField({ label, initial, error, onChange }: AddressFieldProps) {
+  const [text, setText] = useState(initial ? labelOf(initial) : '')
+  const [chosen, setChosen] = useState(initial)
+  const [Combobox, setCombobox] = useState<ComponentType<AddressComboboxProps>>()
+  const plain = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+
+  // What was typed before this was alive is in the element alone.
+  useEffect(() => {
+    if (plain.current && plain.current.value !== text) type(plain.current.value)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
+  }, [])
+
+  function choose(address: Address | null, label: string): void {
+    setText(label)
+    setChosen(address)
+    onChange(address)
+  }
+
+  function type(typed: string): void {
+    choose(null, typed)
+  }
+
+  async function load(): Promise<void> {
+    // Without a connection the field stays plain, and the next focus tries again.
+    const part = await import('./AddressCombobox.tsx').catch(() => undefined)
+    if (!part) return
+    const isFocused = document.activeElement === plain.current
+    caret.current = isFocused ? (plain.current?.selectionStart ?? null) : null
+    setCombobox(() => part.AddressCombobox)
+  }
+
+  const hint =
+    text.trim() && !chosen ? 'Choisissez une des adresses proposées pour l’enregistrer.' : undefined
+  const shared = { label, hint, error }
+
+  if (!Combobox) {
+    return (
+      <Field
+        {...shared}
+        optional
+        autoComplete="off"
+        ref={plain}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={load}
+      />
+    )
+  }
+  return (
+    <Combobox
+      {...shared}
+      text={text}
+      caret={caret.current}
+      searching={Boolean(hint)}
+      onType={type}
+      onChoose={({ label, address }) => choose(address, label)}
+    />
+  )
+}
