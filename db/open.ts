@@ -88,11 +88,18 @@ const unavailableMessages =
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return unavailableCodes.has(code) || code.startsWith('08') || unavailableMessages.test(error.message)
+  return (
+    unavailableCodes.has(code) || code.startsWith('08') || unavailableMessages.test(error.message)
+  )
 }
 
 /** Whether an error is the database refusing a second row with the same value under `constraint`. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false
-  return 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === constraint
+  return (
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === constraint
+  )
 }

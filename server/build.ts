@@ -4,7 +4,13 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'astro'
 
 /** Builds the pages when what they are made from has changed since the last time. */
-const sources = ['src/**/*', 'public/**/*', 'server/contract/*', 'astro.config.mjs', 'package-lock.json']
+const sources = [
+  'src/**/*',
+  'public/**/*',
+  'server/contract/*',
+  'astro.config.mjs',
+  'package-lock.json',
+]
 // Written into files at build; see src/layouts and astro.config.mjs.
 const variables = ['ORIGIN', 'API_TOKEN', 'PUBLIC_ADDRESS_API']
 const stampFile = 'dist/stamp'

@@ -19,7 +19,9 @@ export function createWeb(backend: Backend): Server {
     etag: true,
     setHeaders(response, path) {
       const isHashed = path.startsWith('/_astro/')
-      const age = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+      const age = isHashed
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=0, must-revalidate'
       response.setHeader('cache-control', age)
     },
   })

@@ -1,3 +1,4 @@
+import { site } from '../../src/site.ts'
 import type { Device, Profile, User } from '../contract/accounts.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -6,7 +7,6 @@ import { hashPassword, isPassword } from './passwords.ts'
 import * as queries from './queries.ts'
 import { hashSessionId } from './session-adapter.ts'
 import { toColumns, toUser } from './user.ts'
-import { site } from '../../src/site.ts'
 
 /** @throws Failure `not_authenticated` when the account was deleted meanwhile */
 export async function getMe({ db }: Platform, userId: string): Promise<User> {

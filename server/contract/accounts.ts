@@ -158,7 +158,8 @@ export const PasswordChoice = v.pipe(
 )
 
 export const newPassword = defineCall({
-  summary: 'Choose a new password with the token of a mail; ends every session, validates the account',
+  summary:
+    'Choose a new password with the token of a mail; ends every session, validates the account',
   method: 'PUT',
   path: '/users/new-password',
   anonymous: true,

@@ -42,7 +42,9 @@ type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extend
   : unknown
 
 /** What the server's handler receives: the same, checked and narrowed. */
-export type CallOutput<C extends Call> = Parsed<C, 'params'> & Parsed<C, 'query'> & Parsed<C, 'body'>
+export type CallOutput<C extends Call> = Parsed<C, 'params'> &
+  Parsed<C, 'query'> &
+  Parsed<C, 'body'>
 
 /** Keeps a call's exact types while checking its shape. */
 export function defineCall<const C extends Call>(call: C): C {

@@ -15,7 +15,9 @@ export async function refuseSocket(
 ): Promise<void> {
   socket.on('error', () => socket.destroy())
   const status = await refusal(request, origin, sessions)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
 }
 
 async function refusal(

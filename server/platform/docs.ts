@@ -26,14 +26,19 @@ export function docsApp(served: Served, origin: string): Hono<Env> {
     return context.html(page)
   })
 
-  app.get('/docs/start.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript' }))
+  app.get('/docs/start.js', (context) =>
+    context.body(script, 200, { 'content-type': 'text/javascript' }),
+  )
 
   app.get('/docs/:asset', async (context) => {
     const name = context.req.param('asset')
     const type = Object.hasOwn(assets, name) ? assets[name] : undefined
     if (!type) return context.notFound()
     const file = await readFile(join(absolutePath(), name))
-    return context.body(file, 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' })
+    return context.body(file, 200, {
+      'content-type': type,
+      'cache-control': 'public, max-age=86400',
+    })
   })
 
   return app

@@ -3,7 +3,14 @@ import type { KeptMail, KeptMails } from '../contract/mails.ts'
 import type { RenderedLetter } from './letter.ts'
 
 const shown = 50
-const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'created_at as createdAt'] as const
+const columns = [
+  'id',
+  'recipient as to',
+  'subject',
+  'text',
+  'html',
+  'created_at as createdAt',
+] as const
 
 export async function keepMail(db: Db, mail: RenderedLetter & { to: string }): Promise<void> {
   const { to: recipient, subject, text, html } = mail

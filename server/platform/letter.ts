@@ -18,7 +18,10 @@ export interface RenderedLetter {
 }
 
 /** Dresses a letter, the same way for all: readable without pictures, in light and dark. */
-export function renderLetter(letter: Letter, sender: { name: string; origin: string }): RenderedLetter {
+export function renderLetter(
+  letter: Letter,
+  sender: { name: string; origin: string },
+): RenderedLetter {
   return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender) }
 }
 

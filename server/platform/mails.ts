@@ -58,7 +58,8 @@ export function createMails({ config, db, jobs, log, retryDelay = 10 }: MailPart
   })
 
   return {
-    send: (tx, to, letter) => jobs.enqueue<Mail>(tx, queue, { to, ...renderLetter(letter, sender) }),
+    send: (tx, to, letter) =>
+      jobs.enqueue<Mail>(tx, queue, { to, ...renderLetter(letter, sender) }),
     ...(!transport && !config.production && { kept: keptMails(db) }),
     close: () => transport?.close(),
   }

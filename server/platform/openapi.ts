@@ -9,7 +9,7 @@ type Schema = v.GenericSchema<unknown, unknown>
 export function describeCalls(calls: Call[], origin: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describe(call) }
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
   return {
     openapi: '3.1.0',
@@ -25,7 +25,7 @@ export function describeCalls(calls: Call[], origin: string) {
   }
 }
 
-function describe(call: Call): object {
+function operation(call: Call): object {
   const parameters = [
     ...describeParameters('path', call.params),
     ...describeParameters('query', call.query),

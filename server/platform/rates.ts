@@ -13,7 +13,12 @@ export interface Rates {
    */
   take<R extends RateRule>(name: string, rule: R, keys: Record<keyof R, string>): Promise<void>
   /** Forgets the attempts of one key: it turned out to be the right person. */
-  forgive<R extends RateRule>(name: string, rule: R, key: keyof R & string, value: string): Promise<void>
+  forgive<R extends RateRule>(
+    name: string,
+    rule: R,
+    key: keyof R & string,
+    value: string,
+  ): Promise<void>
 }
 
 export function createRates(enabled: boolean): Rates {

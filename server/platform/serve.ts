@@ -85,7 +85,7 @@ const limitBody = bodyLimit({
 function constantTimeEquals(expected: string): (given: string | undefined) => boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   const wanted = digest(expected)
-  return (given) => timingSafeEqual(digest(given ?? ""), wanted)
+  return (given) => timingSafeEqual(digest(given ?? ''), wanted)
 }
 
 async function readInput(call: Call, context: Context<Env>): Promise<object> {

@@ -15,7 +15,14 @@ export function openTransport(smtpUrl: string, from: string): Transport {
     async send({ to, subject, text, html }, id) {
       const messageId = `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`
       // The address as an object: nothing in it is read as a list or a header.
-      await transporter.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+      await transporter.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+      })
     },
     close: () => transporter.close(),
   }

@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './browser/chromium.ts'
+
+const port = 4399
+const origin = `http://localhost:${port}`
+// Workers read this file again: only the first of them may make the folder and look for a browser.
+process.env.MAILLON_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'maillon-browser-'))
+process.env.CHROMIUM ??= findChromium()
+
+export default defineConfig({
+  testDir: 'browser',
+  outputDir: '.output/browser',
+  reporter: [['list'], ['json', { outputFile: '.output/browser.json' }]],
+  forbidOnly: !!process.env.CI,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    baseURL: origin,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'npm start',
+    cwd: '..',
+    url: `${origin}/api/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.MAILLON_TEST_DATA,
+      RATE_LIMIT: 'off',
+      // Our own answers in the shape of the public service's, which tests can't reach.
+      PUBLIC_ADDRESS_API: `${origin}/api/public/addresses`,
+    },
+  },
+})

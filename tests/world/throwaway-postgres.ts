@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * A PostgreSQL of its own in a folder that is thrown away, installed from Debian when the machine
+ * has none. PostgreSQL refuses to run as root: root runs it as the user `postgres`.
+ */
+export interface ThrowawayPostgres {
+  url: string
+  stop(): void
+}
+
+export async function startPostgres(): Promise<ThrowawayPostgres> {
+  const bin = findBin() ?? install()
+  const folder = mkdtempSync(join(tmpdir(), 'maillon-postgres-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  if (isRoot()) chownSync(folder, userId('-u'), userId('-g'))
+
+  run(bin, 'initdb', ['--pgdata', data, '--auth', 'trust', '--username', 'postgres', '--no-sync'])
+  // What a crash of the machine would lose is thrown away anyway.
+  const speed = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${speed}`
+  run(bin, 'pg_ctl', [
+    '--pgdata',
+    data,
+    '--wait',
+    '--log',
+    join(folder, 'log'),
+    '-o',
+    settings,
+    'start',
+  ])
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop() {
+      run(bin, 'pg_ctl', ['--pgdata', data, '--mode', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBin(): string | undefined {
+  const onDebian = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
+  return [process.env.POSTGRES_BIN, onDebian].find((bin) => bin && existsSync(join(bin, 'initdb')))
+}
+
+function install(): string {
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 } as const
+  execFileSync('apt-get', ['update', '-qq'], options)
+  execFileSync(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+    options,
+  )
+  const bin = findBin()
+  if (!bin)
+    throw new Error('There is no PostgreSQL. Name the folder of its programs in POSTGRES_BIN.')
+  return bin
+}
+
+function run(bin: string, program: string, args: string[]): void {
+  const path = join(bin, program)
+  // A server that keeps our output open would keep us waiting: nothing of it is read.
+  const options = { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] } as const
+  if (isRoot()) execFileSync('setpriv', [...asPostgres(), path, ...args], options)
+  else execFileSync(path, args, options)
+}
+
+function asPostgres(): string[] {
+  return ['--reuid=postgres', '--regid=postgres', '--clear-groups']
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function userId(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
