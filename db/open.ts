@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { lockFolder } from './lock.ts'
 import type { Schema } from './schema.ts'
@@ -18,6 +18,9 @@ export interface Database {
 
 export type DatabaseSettings = { url: string } | { folder: string } | { pglite: PGlite }
 
+/** Told of every statement that is sent through Kysely. */
+export type OnQuery = (sql: string) => void
+
 // A call gives up after this long, so that an answer (503) comes well before a browser's 10 s.
 const queryTimeout = 8_000
 const connectionTimeout = 4_000
@@ -28,16 +31,19 @@ const poolSize = 10
  *
  * @throws FolderInUse when another process holds the folder
  */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  if ('url' in settings) return openPostgres(settings.url)
-  if ('pglite' in settings) return overPGlite(settings.pglite)
+export async function openDatabase(
+  settings: DatabaseSettings,
+  onQuery?: OnQuery,
+): Promise<Database> {
+  if ('url' in settings) return openPostgres(settings.url, onQuery)
+  if ('pglite' in settings) return overPGlite(settings.pglite, onQuery)
 
   const unlock = lockFolder(settings.folder)
-  const pglite = await openPGlite(join(settings.folder, 'db'))
-  return overPGlite(pglite, unlock)
+  const pglite = await openPGlite({ dataDir: join(settings.folder, 'db') })
+  return overPGlite(pglite, onQuery, unlock)
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, onQuery: OnQuery | undefined): Promise<Database> {
   const pg = await import('pg')
   // A birthday is a day, not an instant: keep it as the text it is.
   pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -50,23 +56,30 @@ async function openPostgres(url: string): Promise<Database> {
   })
   // An idle connection that breaks is replaced at the next query, which reports if it can't be.
   pool.on('error', () => {})
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tell(onQuery) })
   return { db, engine: { kind: 'postgres', pool, url }, close: () => db.destroy() }
 }
 
-async function openPGlite(folder: string): Promise<PGlite> {
+/** Opens the embedded engine in a folder, or in memory with what `dumpDataDir` gave. */
+export async function openPGlite(
+  from: { dataDir: string } | { loadDataDir?: Blob },
+): Promise<PGlite> {
   const { PGlite, types } = await import('@electric-sql/pglite')
-  return PGlite.create(folder, { parsers: { [types.DATE]: (value) => value } })
+  return PGlite.create({ ...from, parsers: { [types.DATE]: (value) => value } })
 }
 
-function overPGlite(pglite: PGlite, unlock?: () => void): Database {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+function overPGlite(pglite: PGlite, onQuery?: OnQuery, unlock?: () => void): Database {
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: tell(onQuery) })
   async function close() {
     await db.destroy()
     await pglite.close()
     unlock?.()
   }
   return { db, engine: { kind: 'pglite', pglite }, close }
+}
+
+function tell(onQuery: OnQuery | undefined) {
+  return onQuery && (({ query }: LogEvent) => onQuery(query.sql))
 }
 
 const unavailableCodes = new Set([
