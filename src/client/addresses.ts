@@ -1,9 +1,5 @@
 import * as v from 'valibot'
-import {
-  type Address,
-  AddressFeature,
-  searchCommunes,
-} from '../../server/contract/addresses.ts'
+import { type Address, AddressFeature, searchCommunes } from '../../server/contract/addresses.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { request } from './api.ts'
 import { meta } from './page.ts'

@@ -1,6 +1,5 @@
 import type { Answer, Call, CallInput } from '../../server/contract/call.ts'
 import { limits } from '../../server/contract/limits.ts'
-import { toast } from '../stores/toasts.ts'
 import type { Refusal } from './failures.ts'
 import { meta } from './page.ts'
 import { loginThen } from './paths.ts'
@@ -65,7 +64,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
   if (fields) refusal.fields = fields
   const retryAfter = Number(response.headers.get('Retry-After'))
   if (retryAfter > 0) refusal.retryAfter = retryAfter
-  if (refusal.error === 'not_authenticated') leaveEndedSession()
+  if (refusal.error === 'not_authenticated') await leaveEndedSession()
   return refusal
 }
 
@@ -84,8 +83,10 @@ function fieldsOf(body: unknown): Record<string, string> | undefined {
 }
 
 /** Only a page made for somebody has a session to lose; elsewhere the caller decides. */
-function leaveEndedSession(): void {
+async function leaveEndedSession(): Promise<void> {
   if (document.documentElement.dataset.session !== 'user') return
+  // The catalogue of messages weighs more than this file, which every page loads.
+  const { toast } = await import('../stores/toasts.ts')
   toast.error('not_authenticated')
   location.assign(loginThen(location.pathname + location.search))
 }

@@ -1,4 +1,4 @@
-import { $toasts, dismiss, pause, restore, resume, type Toast } from '../stores/toasts.ts'
+import { $toasts, dismiss, pause, restore, resume, type Toast } from '../stores/toast-list.ts'
 
 const region = document.querySelector<HTMLElement>('#toasts')
 const template = document.querySelector<HTMLTemplateElement>('#toast')

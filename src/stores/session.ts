@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { User } from '../../server/contract/accounts.ts'
-import { send } from '../client/api.ts'
 import { paths } from '../client/paths.ts'
 
 type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; user: User }
@@ -8,12 +7,13 @@ type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; us
 /** Who looks at a page that was made at build; pages of the server know it from the start. */
 export const $session = atom<Session>({ state: 'pending' })
 
-// The two calls are spelled out, because the contract's schemas weigh more than this whole script.
+// The two calls are spelled out, and what makes them comes when it is needed: the contract's schemas
+// weigh more than all scripts of a public page together.
 const getMe = { method: 'GET', path: '/users/me' } as const
 const logout = { method: 'GET', path: '/auth/logout' } as const
 
 export async function checkSession(): Promise<void> {
-  const reply = await send(getMe)
+  const reply = await call(getMe)
   $session.set(reply.ok ? { state: 'user', user: reply.data as User } : { state: 'visitor' })
 }
 
@@ -30,6 +30,11 @@ export function forget(): void {
 /** Leaves, whether or not the server hears of it. */
 export async function leave(): Promise<void> {
   forget()
-  await send(logout)
+  await call(logout)
   location.assign(paths.home)
+}
+
+async function call(what: typeof getMe | typeof logout) {
+  const { send } = await import('../client/api.ts')
+  return send(what)
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { describe, FieldNotes, useFieldIds } from './Field.tsx'
+import { FieldNotes, tied, useFieldIds } from './Field.tsx'
 import styles from './field.module.css'
 
 interface CheckboxProps extends ComponentProps<'input'> {
@@ -12,7 +12,7 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
   return (
     <div className={styles.field}>
       <label className={styles.check} htmlFor={ids.input}>
-        <input {...input} {...describe(ids, undefined, error)} type="checkbox" />
+        <input {...input} {...tied(ids, undefined, error)} type="checkbox" />
         <span>{label}</span>
       </label>
       <FieldNotes ids={ids} error={error} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from './Icon.tsx'
 import styles from './field.module.css'
+import { Icon } from './Icon.tsx'
 
 export interface FieldFacts {
   label: string
@@ -11,11 +11,17 @@ export interface FieldFacts {
 }
 
 /** Label, control, hint and error, tied together for assistive technology. */
-export function Field({ label, hint, error, optional, ...input }: FieldFacts & ComponentProps<'input'>) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: FieldFacts & ComponentProps<'input'>) {
   const ids = useFieldIds(input.id)
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <input {...input} {...describe(ids, hint, error)} className={styles.input} />
+      <input {...input} {...tied(ids, hint, error)} className={styles.input} />
     </FieldFrame>
   )
 }
@@ -39,7 +45,7 @@ export function useFieldIds(given?: string): FieldIds {
 }
 
 /** What an input says about its hint and error. */
-export function describe(ids: FieldIds, hint: ReactNode, error: string | undefined) {
+export function tied(ids: FieldIds, hint: ReactNode, error: string | undefined) {
   return {
     id: ids.input,
     'aria-invalid': error ? (true as const) : undefined,

@@ -1,6 +1,6 @@
 import { passwordRules } from '../../server/contract/fields.ts'
-import { Icon } from './Icon.tsx'
 import styles from './checklist.module.css'
+import { Icon } from './Icon.tsx'
 
 /** The rules of a new password, each ticked off while typing. */
 export function PasswordChecklist({ value }: { value: string }) {

@@ -1,10 +1,15 @@
 import { type ComponentProps, useState } from 'react'
-import { describe, type FieldFacts, FieldFrame, useFieldIds } from './Field.tsx'
-import { Icon } from './Icon.tsx'
+import { type FieldFacts, FieldFrame, tied, useFieldIds } from './Field.tsx'
 import styles from './field.module.css'
+import { Icon } from './Icon.tsx'
 
 /** A password, with a button that shows what was typed. */
-export function PasswordField({ label, hint, error, ...input }: FieldFacts & ComponentProps<'input'>) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldFacts & ComponentProps<'input'>) {
   const ids = useFieldIds(input.id)
   const [visible, setVisible] = useState(false)
   return (
@@ -14,7 +19,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldFacts & Com
           autoCapitalize="none"
           spellCheck={false}
           {...input}
-          {...describe(ids, hint, error)}
+          {...tied(ids, hint, error)}
           className={styles.input}
           type={visible ? 'text' : 'password'}
         />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describe, type FieldFacts, FieldFrame, useFieldIds } from './Field.tsx'
+import { type FieldFacts, FieldFrame, tied, useFieldIds } from './Field.tsx'
 import styles from './field.module.css'
 
 export function TextArea({
@@ -12,7 +12,7 @@ export function TextArea({
   const ids = useFieldIds(input.id)
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <textarea {...input} {...describe(ids, hint, error)} className={styles.input} />
+      <textarea {...input} {...tied(ids, hint, error)} className={styles.input} />
     </FieldFrame>
   )
 }

@@ -38,9 +38,7 @@ export function Activation({ token }: { token: string }) {
   return (
     <Done title="Une erreur est survenue lors de la validation de votre compte">
       {state.refusal.error !== 'unknown' && <p>{messageOf(state.refusal)}</p>}
-      <p>
-        Vous pouvez choisir un nouveau mot de passe&nbsp;: cela valide aussi votre compte.
-      </p>
+      <p>Vous pouvez choisir un nouveau mot de passe&nbsp;: cela valide aussi votre compte.</p>
       <a className="btn primary large" href={paths.forgotPassword}>
         Choisir un nouveau mot de passe
       </a>

@@ -6,7 +6,7 @@ interface ConsentDialogProps {
   onClose: () => void
 }
 
-export function ConsentDialog({ onAccept, onClose }: ConsentDialogProps) {
+export default function ConsentDialog({ onAccept, onClose }: ConsentDialogProps) {
   return (
     <Dialog title="La connexion a besoin de cookies" onClose={onClose}>
       {(close) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Credentials, login } from '../../../server/contract/accounts.ts'
 import { request } from '../../client/api.ts'
 import { giveConsent, hasConsent } from '../../client/cookies.ts'
@@ -9,7 +9,8 @@ import { useCallForm } from '../../ui/call-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { ConsentDialog } from './ConsentDialog.tsx'
+
+const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
 /** `destination` is a path of this site. */
 export function LoginForm({ destination }: { destination: string }) {
@@ -63,7 +64,11 @@ export function LoginForm({ destination }: { destination: string }) {
           Me connecter
         </Button>
       </form>
-      {asking && <ConsentDialog onAccept={accept} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <ConsentDialog onAccept={accept} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { DeletionDialog } from './DeletionDialog.tsx'
 import styles from './profile.module.css'
+
+const DeletionDialog = lazy(() => import('./DeletionDialog.tsx'))
 
 export function Deletion() {
   const [asking, setAsking] = useState(false)
@@ -22,7 +23,11 @@ export function Deletion() {
           Supprimer mon compte
         </Button>
       </div>
-      {asking && <DeletionDialog onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <DeletionDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 /** Time to read the toast's first words before the page changes. */
 const leaveAfterMs = 500
 
-export function DeletionDialog({ onClose }: { onClose: () => void }) {
+export default function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { field, form, submit, refuse, alert, busy } = useCallForm(AccountDeletion)
 
   const send = submit(async (body) => {

@@ -25,7 +25,14 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
 
   return (
     <form className={formStyles.form} method="post" noValidate onSubmit={send}>
-      <input className="unseen" type="email" autoComplete="username" value={email} readOnly hidden />
+      <input
+        className="unseen"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        hidden
+      />
       <PasswordField
         label="Mot de passe actuel"
         autoComplete="current-password"

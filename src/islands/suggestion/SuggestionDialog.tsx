@@ -25,7 +25,9 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
             toast.success('Merci, votre idée nous est bien parvenue')
           })}
         >
-          <p className="muted">Qu’est-ce qui vous ferait gagner du temps&nbsp;? Nous lisons tout.</p>
+          <p className="muted">
+            Qu’est-ce qui vous ferait gagner du temps&nbsp;? Nous lisons tout.
+          </p>
           <TextArea
             label="Votre idée"
             rows={6}

@@ -24,9 +24,9 @@ export function AddressField({ label, initial, error, onChange }: AddressFieldPr
   const caret = useRef<number | null>(null)
 
   // What was typed before this was alive is in the element alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
   useEffect(() => {
     if (plain.current && plain.current.value !== text) type(plain.current.value)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
   }, [])
 
   function choose(address: Address | null, label: string): void {

@@ -1,0 +1,89 @@
+import { atom } from 'nanostores'
+
+export interface Toast {
+  id: number
+  kind: 'success' | 'error'
+  text: string
+  /** Milliseconds it still has to be seen. */
+  left: number
+}
+
+const shownFor = 3000
+const key = 'maillon:toasts'
+
+export const $toasts = atom<Toast[]>([])
+
+/** Shows a sentence; one that is already there starts anew. */
+export function show(kind: Toast['kind'], text: string): void {
+  const others = $toasts.get().filter((entry) => entry.text !== text)
+  const id = Math.max(0, ...others.map((entry) => entry.id)) + 1
+  set([...others, { id, kind, text, left: shownFor }])
+}
+
+export function dismiss(id: number): void {
+  set($toasts.get().filter((entry) => entry.id !== id))
+}
+
+let ticking: { since: number; timer: ReturnType<typeof setTimeout> } | undefined
+
+/** Lets the time of every toast run; each disappears when its own is over. */
+export function resume(): void {
+  pause()
+  const toasts = $toasts.get()
+  if (toasts.length === 0) return
+  const next = Math.max(0, Math.min(...toasts.map(({ left }) => left)))
+  ticking = { since: Date.now(), timer: setTimeout(removeOver, next) }
+}
+
+/** Stops the clock while somebody reads, or while the page goes away. */
+export function pause(): void {
+  if (!ticking) return
+  clearTimeout(ticking.timer)
+  const spent = Date.now() - ticking.since
+  ticking = undefined
+  set($toasts.get().map((entry) => ({ ...entry, left: entry.left - spent })))
+}
+
+/** Brings back those that a navigation interrupted, with the time they had left. */
+export function restore(): void {
+  set(stored())
+}
+
+function removeOver(): void {
+  pause()
+  set($toasts.get().filter(({ left }) => left > 0))
+  resume()
+}
+
+function set(toasts: Toast[]): void {
+  $toasts.set(toasts)
+  try {
+    sessionStorage.setItem(key, JSON.stringify(toasts))
+  } catch {
+    // Storage may be full or forbidden: then a toast just does not survive the navigation.
+  }
+}
+
+function stored(): Toast[] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(value) ? value.filter(isToast) : []
+  } catch {
+    return []
+  }
+}
+
+function isToast(value: unknown): value is Toast {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'number' &&
+    'left' in value &&
+    typeof value.left === 'number' &&
+    'text' in value &&
+    typeof value.text === 'string' &&
+    'kind' in value &&
+    (value.kind === 'success' || value.kind === 'error')
+  )
+}
