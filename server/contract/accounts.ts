@@ -284,7 +284,10 @@ export const listMembers = defineCall({
   summary: 'The people of an association or group, for its members',
   method: 'GET',
   path: '/users/by-entity/{entityId}/{isAssociation}',
-  params: field.payload({ entityId: v.string(), isAssociation: v.picklist(['true', 'false']) }),
+  params: field.payload({
+    entityId: v.string(),
+    isAssociation: v.picklist(['true', 'false'], field.messages.value),
+  }),
   answer: v.array(v.object({ ...Person.entries, role: Role })),
   failures: ['group_or_association_not_found', 'not_enough_permission'],
 })

@@ -52,11 +52,10 @@ export const searchCommunes = defineCall({
     limit: v.optional(
       v.pipe(
         v.string(),
-        v.digits(),
+        v.regex(/^\d{1,3}$/, messages.value),
         v.transform(Number),
-        v.integer(),
-        v.minValue(1),
-        v.maxValue(20),
+        v.minValue(1, messages.value),
+        v.maxValue(20, messages.value),
       ),
       `${limits.addressResults}`,
     ),

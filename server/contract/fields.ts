@@ -16,6 +16,7 @@ export const messages = {
   password: 'Le mot de passe ne correspond pas aux critères',
   confirmation: 'Les mots de passe ne correspondent pas',
   text: 'Texte invalide',
+  value: 'Valeur invalide',
   tooShort: (length: number) => `Le champ doit contenir au minimum ${length} caractères`,
   tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
 }
@@ -142,4 +143,7 @@ function isPastDay(value: string): boolean {
 }
 
 /** The token of a link in a mail. One that can't be right is refused by the verb, not by its shape. */
-export const token = v.pipe(v.string(messages.required), v.maxLength(200))
+export const token = v.pipe(
+  v.string(messages.required),
+  v.maxLength(limits.tokenLength, messages.tooLong(limits.tokenLength)),
+)

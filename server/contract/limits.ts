@@ -5,6 +5,7 @@ export const limits = {
   phoneLength: 10,
   passwordMinLength: 8,
   passwordMaxLength: 128,
+  tokenLength: 200,
   suggestionLength: 2000,
   addressLength: 200,
   cityLength: 100,
