@@ -1,0 +1,146 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: { key: string; value: string }[]
+  /** Where the mail's first link in its own product leads, with the token in it. */
+  link: string
+  token: string
+}
+
+/** A mail server that speaks real SMTP, keeps what it receives, and misbehaves when asked to. */
+export interface PostOffice {
+  url: string
+  /** The next mail to an address, in the order of arrival; waits for it. */
+  mailTo(address: string): Promise<ReceivedMail>
+  /** How many mails to an address arrived so far, taken or not. */
+  countTo(address: string): number
+  /** Answers RCPT for this address with a failure, `times` times. */
+  refuse(address: string, code: number, times?: number): void
+  /** Answers DATA for this address with a failure after the whole mail was read, `times` times. */
+  refuseData(address: string, code: number, times?: number): void
+  /** Waits until an address was refused so often. */
+  refusals(address: string, count: number): Promise<void>
+  /** Nobody listens any more; `open` listens on the same port again. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+const patience = 15_000
+
+export async function openPostOffice(): Promise<PostOffice> {
+  const arrived = new Map<string, ReceivedMail[]>()
+  const taken = new Map<string, number>()
+  const refusing = new Map<string, { code: number; left: number }>()
+  const refusingData = new Map<string, { code: number; left: number }>()
+  const refused = new Map<string, number>()
+  const watchers = new Set<() => void>()
+  let server: SMTPServer | undefined
+  let port = 0
+
+  function refusal(plans: typeof refusing, address: string): Error | undefined {
+    const plan = plans.get(address)
+    if (!plan || plan.left <= 0) return undefined
+    plan.left -= 1
+    refused.set(address, (refused.get(address) ?? 0) + 1)
+    for (const look of watchers) look()
+    const text = `<${address}> is not welcome`
+    return Object.assign(new Error(text), { responseCode: plan.code })
+  }
+
+  async function open(): Promise<void> {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      onRcptTo({ address }, _session, done) {
+        done(refusal(refusing, address))
+      },
+      onData(stream, session, done) {
+        void receive(stream, session.envelope.rcptTo[0]?.address ?? '').then(done, done)
+      },
+    })
+    // A client that is gone in the middle is no matter of ours.
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
+    port = (server.server.address() as AddressInfo).port
+  }
+
+  async function receive(
+    stream: AsyncIterable<Uint8Array>,
+    to: string,
+  ): Promise<Error | undefined> {
+    const parts: Uint8Array[] = []
+    for await (const part of stream) parts.push(part)
+    const error = refusal(refusingData, to)
+    if (error) return error
+    const mail = await readMail(Buffer.concat(parts), to)
+    arrived.set(to, [...(arrived.get(to) ?? []), mail])
+    for (const look of watchers) look()
+    return undefined
+  }
+
+  /** Looks now and whenever something happens, until there is something to see. */
+  function until<T>(what: string, see: () => T | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const giveUp = setTimeout(() => {
+        watchers.delete(look)
+        reject(new Error(`Waited in vain for ${what}`))
+      }, patience)
+      function look() {
+        const seen = see()
+        if (seen === undefined) return
+        clearTimeout(giveUp)
+        watchers.delete(look)
+        resolve(seen)
+      }
+      watchers.add(look)
+      look()
+    })
+  }
+
+  await open()
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mailTo: (address) =>
+      until(`a mail to ${address}`, () => {
+        const index = taken.get(address) ?? 0
+        const mail = arrived.get(address)?.[index]
+        if (mail) taken.set(address, index + 1)
+        return mail
+      }),
+    countTo: (address) => arrived.get(address)?.length ?? 0,
+    refuse: (address, code, times = Number.POSITIVE_INFINITY) =>
+      void refusing.set(address, { code, left: times }),
+    refuseData: (address, code, times = Number.POSITIVE_INFINITY) =>
+      void refusingData.set(address, { code, left: times }),
+    refusals: (address, count) =>
+      until(`${count} refusals of ${address}`, () =>
+        (refused.get(address) ?? 0) >= count ? null : undefined,
+      ).then(() => {}),
+    close: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
+    open,
+  }
+}
+
+async function readMail(source: Uint8Array, to: string): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(source)
+  const text = mail.text ?? ''
+  const [link = ''] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? []
+  return {
+    from: mail.from?.address ?? '',
+    to,
+    subject: mail.subject ?? '',
+    text,
+    html: mail.html ?? '',
+    headers: mail.headers.map(({ key, value }) => ({ key, value })),
+    link,
+    token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
+  }
+}

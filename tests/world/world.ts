@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Db } from '../../db/open.ts'
+import { type Backend, startBackend } from '../../server/backend.ts'
+import { readConfig } from '../../server/config.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+import { keptLog } from './log.ts'
+import { openPostOffice, type PostOffice } from './post-office.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
+
+export interface World {
+  origin: string
+  backend: Backend
+  db: Db
+  post: PostOffice
+  clock: Clock
+  /** Every line the server logged so far. */
+  log: string[]
+  /** Every statement that calls and jobs sent through Kysely so far. */
+  statements: string[]
+  /** Somebody nobody knows yet. */
+  visitor(headers?: Record<string, string>): Visitor
+  /** Ends everything that listens and works, and keeps the database open to be looked at. */
+  stopServer(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The server's idea of what time it is. */
+export interface Clock {
+  now(): Date
+  forward(milliseconds: number): void
+}
+
+export interface WorldSettings {
+  /** Added to the environment that the server reads. */
+  environment?: Record<string, string>
+  /** Another way to the database. */
+  via?: (url: string) => Promise<string>
+}
+
+// Short enough that a retry is seen within a test.
+const pace = { polling: 0.5, retryDelay: 1 }
+
+/** A running app on a database of its own, with a mail server of its own. */
+export async function startWorld({ environment, via }: WorldSettings = {}): Promise<World> {
+  const statements: string[] = []
+  const { log, lines } = keptLog()
+  const clock = createClock()
+  const server = createServer()
+  const [post, fresh] = await Promise.all([
+    openPostOffice(),
+    freshDatabase((statement) => statements.push(statement), via),
+    new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
+  ])
+  const { port } = server.address() as AddressInfo
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    SMTP_URL: post.url,
+    RATE_LIMIT: 'off',
+    ...environment,
+  })
+  const { database } = fresh
+  const backend = await startBackend({ config, database, log, now: clock.now, pace })
+  server.on('request', backend.api)
+  server.on('upgrade', (request, socket) => void backend.upgrade(request, socket))
+
+  const origin = `http://127.0.0.1:${port}`
+  async function stopServer() {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await backend.stop()
+  }
+  return {
+    origin,
+    backend,
+    db: database.db,
+    post,
+    clock,
+    log: lines,
+    statements,
+    visitor: (headers) => createVisitor(origin, headers),
+    stopServer,
+    stop: () => stopWorld(stopServer, fresh, post),
+  }
+}
+
+async function stopWorld(
+  stopServer: () => Promise<void>,
+  fresh: FreshDatabase,
+  post: PostOffice,
+): Promise<void> {
+  await stopServer()
+  await fresh.remove()
+  await post.close()
+}
+
+function createClock(): Clock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward(milliseconds) {
+      ahead += milliseconds
+    },
+  }
+}
