@@ -1,5 +1,12 @@
-import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration'
-import type { Db } from './open.ts'
+import { sql } from 'kysely'
+import {
+  type Migration,
+  type MigrationResultSet,
+  Migrator,
+  NO_MIGRATIONS,
+  DEFAULT_MIGRATION_TABLE as table,
+} from 'kysely/migration'
+import { type Db, isMissingTable } from './open.ts'
 
 // Named one by one, not read from the folder: the order is the list's, and a bundle keeps them.
 const migrations: Record<string, () => Promise<Migration>> = {
@@ -11,7 +18,22 @@ const migrations: Record<string, () => Promise<Migration>> = {
  * wait for the first. A step that fails throws and leaves the state from before this call.
  */
 export async function migrateUp(db: Db): Promise<void> {
+  if (await isNewest(db)) return
   finish(await migrator(db).migrateToLatest())
+}
+
+/** One look in place of the migrator's dozen: on most starts there is nothing to do. */
+async function isNewest(db: Db): Promise<boolean> {
+  const known = Object.keys(migrations)
+  try {
+    const done = await sql<{
+      name: string
+    }>`select name from ${sql.table(table)} order by name`.execute(db)
+    return done.rows.map((row) => row.name).join() === known.sort().join()
+  } catch (error) {
+    if (isMissingTable(error)) return false
+    throw error
+  }
 }
 
 /** Takes every step back: the schema as it was before the first. */

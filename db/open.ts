@@ -72,7 +72,7 @@ function overPGlite(pglite: PGlite, onQuery?: OnQuery, unlock?: () => void): Dat
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: tell(onQuery) })
   async function close() {
     await db.destroy()
-    await pglite.close()
+    if (!pglite.closed) await pglite.close()
     unlock?.()
   }
   return { db, engine: { kind: 'pglite', pglite }, close }
@@ -115,4 +115,9 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
     'constraint' in error &&
     error.constraint === constraint
   )
+}
+
+/** Whether an error says that a table is not there. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42P01'
 }

@@ -14,6 +14,13 @@ export interface App {
   calls: Served
 }
 
+const answerHeaders = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'no-referrer'],
+  ['cache-control', 'no-store'],
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+] as const
+
 /** The API: what is common to all calls, then one line per feature. */
 export function createApp(platform: Platform, sessions: Sessions): App {
   const app = new Hono<Env>().basePath('/api')
@@ -23,15 +30,10 @@ export function createApp(platform: Platform, sessions: Sessions): App {
     const start = performance.now()
     const requestId = randomUUID()
     context.set('requestId', requestId)
+    // Before the handler: headers set on a finished answer would have it built twice.
+    context.header('x-request-id', requestId)
+    for (const [name, value] of answerHeaders) context.header(name, value)
     await next()
-    const { headers } = context.res
-    headers.set('x-request-id', requestId)
-    headers.set('x-content-type-options', 'nosniff')
-    headers.set('referrer-policy', 'no-referrer')
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-    if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
     platform.log.info(
       {
         requestId,

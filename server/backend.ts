@@ -18,6 +18,8 @@ import { createRates } from './platform/rates.ts'
 export interface Backend {
   app: App
   platform: Platform
+  /** Settles once the jobs work, or with why they can't. */
+  started: Promise<void>
   /** Answers what is below /api. */
   api: RequestListener
   /** Answers a request for a socket. */
@@ -39,7 +41,8 @@ export interface BackendParts {
 
 const flushInterval = 60_000
 
-export async function startBackend(parts: BackendParts): Promise<Backend> {
+/** Returns before the jobs work, so that the server can listen; calls wait for them by themselves. */
+export function startBackend(parts: BackendParts): Backend {
   const { config, database, log, now = () => new Date(), pace } = parts
   const { db } = database
   const jobs = createJobs(database, log, pace)
@@ -49,7 +52,7 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   const sessions = createSessions(db, config.origin)
 
   accountJobs(platform, sessions)
-  await jobs.start()
+  const started = jobs.start()
 
   const app = createApp(platform, sessions)
   const flushing = setInterval(flushSessions, flushInterval).unref()
@@ -60,7 +63,8 @@ export async function startBackend(parts: BackendParts): Promise<Backend> {
   return {
     app,
     platform,
-    api: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    started,
+    api: getRequestListener(app.fetch),
     upgrade: (request, socket) => refuseSocket(request, socket, config.origin, sessions),
     pageContext: createPageContext(platform, sessions),
     async stop() {

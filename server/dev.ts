@@ -73,7 +73,9 @@ async function restart(running: Running, older: Promise<Backend> | undefined): P
   const config = readConfig(process.env)
   const database = await running.database
   if (!running.start) throw new Error('There is no backend to start')
-  return running.start({ config, database, log: openLog(config) })
+  const backend = running.start({ config, database, log: openLog(config) })
+  await backend.started
+  return backend
 }
 
 async function openAndMigrate(): Promise<Database> {

@@ -20,6 +20,11 @@ export interface Jobs {
   define<Data extends object>(queue: Queue<Data>): void
   /** Makes the queues' tables where they are missing, and begins to work. */
   start(): Promise<void>
+  /**
+   * Waited for before any call is handled: the server listens while `start` is under way, and a
+   * transaction that waited for it would wait for ever on the embedded engine's one connection.
+   */
+  ready(): Promise<void>
   enqueue<Data extends object>(tx: Tx, queue: string, data: Data): Promise<void>
   /** Lets what is under way finish. */
   stop(): Promise<void>
@@ -41,24 +46,34 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
   const boss = new PgBoss({ ...connection(database), useListenNotify: true })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
 
+  let started: Promise<void> | undefined
+  async function begin() {
+    await boss.start()
+    for (const queue of queues) {
+      await declare(boss, queue)
+      await boss.work(queue.name, { pollingIntervalSeconds: pace.polling }, async ([job]) => {
+        if (job) await attempt(queue, job, log)
+      })
+    }
+  }
+
   return {
     define(queue) {
       queues.push(queue)
     },
-    async start() {
-      await boss.start()
-      for (const queue of queues) {
-        await declare(boss, queue)
-        await boss.work(queue.name, { pollingIntervalSeconds: pace.polling }, async ([job]) => {
-          if (job) await attempt(queue, job, log)
-        })
-      }
+    start() {
+      started ??= begin()
+      return started
     },
+    ready: () => started ?? Promise.reject(new Error('The jobs were not started')),
     async enqueue(tx, queue, data) {
       const id = await boss.send(queue, data, { db: fromKysely(tx) })
       if (!id) throw new Error(`No job was made in the queue ${queue}`)
     },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: stopTimeout }),
+    async stop() {
+      await started?.catch(() => undefined)
+      await boss.stop({ graceful: true, close: true, timeout: stopTimeout })
+    },
   }
 }
 

@@ -58,6 +58,7 @@ export function createServe(
       if (call.method !== 'GET' && !isOwnOrigin(context.req.header('origin'), config.origin)) {
         throw new Failure('origin_not_allowed')
       }
+      await platform.jobs.ready()
       const person = await identify(context)
       if (!person && !call.anonymous) throw new Failure('not_authenticated')
 

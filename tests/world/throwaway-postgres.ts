@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, type StdioOptions } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,13 +44,15 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   }
 }
 
+const quiet: StdioOptions = ['ignore', 'ignore', 'inherit']
+
 function findBin(): string | undefined {
   const onDebian = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
   return [process.env.POSTGRES_BIN, onDebian].find((bin) => bin && existsSync(join(bin, 'initdb')))
 }
 
 function install(): string {
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 } as const
+  const options = { stdio: quiet, timeout: 600_000 }
   execFileSync('apt-get', ['update', '-qq'], options)
   execFileSync(
     'apt-get',
@@ -66,7 +68,7 @@ function install(): string {
 function run(bin: string, program: string, args: string[]): void {
   const path = join(bin, program)
   // A server that keeps our output open would keep us waiting: nothing of it is read.
-  const options = { cwd: tmpdir(), stdio: ['ignore', 'ignore', 'inherit'] } as const
+  const options = { cwd: tmpdir(), stdio: quiet }
   if (isRoot()) execFileSync('setpriv', [...asPostgres(), path, ...args], options)
   else execFileSync(path, args, options)
 }

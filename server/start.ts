@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { migrateUp } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { startBackend } from './backend.ts'
+import { readConfig } from './config.ts'
+import { openLog } from './platform/logs.ts'
+import { explainStart } from './start-errors.ts'
+import { createWeb } from './web.ts'
+
+const usage = `Usage: npm start [-- --help]
+Configuration comes from the environment and from .env; .env.example lists it.`
+
+// A call that takes longer than this is cut when the process has to go.
+const patience = 8_000
+
+/** Starts the server; what stops it from starting is said in one line, and ends the process. */
+export async function start(): Promise<void> {
+  readArguments()
+  try {
+    await listen()
+  } catch (error) {
+    console.error(explainStart(error))
+    process.exit(1)
+  }
+}
+
+async function listen(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const log = openLog(config)
+
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir },
+  )
+  await migrateUp(database.db)
+  const backend = startBackend({ config, database, log })
+  const web = createWeb(backend)
+
+  await new Promise<void>((resolve, reject) => {
+    web.once('error', reject)
+    web.listen(config.port, config.host, resolve)
+  })
+  await backend.started
+  console.log(`Maillon: ${config.origin}`)
+  if (backend.platform.mails.kept) console.log(`Mails:   ${config.origin}/dev/mails`)
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+
+  async function stop() {
+    const cut = setTimeout(() => web.closeAllConnections(), patience)
+    await new Promise((resolve) => web.close(resolve))
+    clearTimeout(cut)
+    await backend.stop()
+    await database.close()
+    process.exit(0)
+  }
+}
+
+function readArguments(): void {
+  try {
+    const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
+    if (!values.help) return
+    console.log(usage)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
+    process.exit(2)
+  }
+}

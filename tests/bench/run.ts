@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { getMe, profilePage } from './accounts.ts'
+import { conclude, type Result, type Row } from './row.ts'
+import { start } from './start.ts'
+
+/** `npm run bench` measures every row; `npm run bench -- 7 18` those alone, and prints only. */
+const rows: Row[] = [getMe, profilePage, start]
+
+const chosen = process.argv.slice(2).map(Number)
+const wanted = rows.filter((row) => chosen.length === 0 || chosen.includes(row.number))
+const lines: string[] = []
+for (const row of wanted) {
+  console.log(`${row.number}. ${row.what}…`)
+  const line = asLine(row, conclude(row, await row.measure()))
+  console.log(line)
+  lines.push(line)
+}
+if (chosen.length === 0) writeFileSync('tests/bench/RESULTS.md', report(lines))
+
+function asLine(row: Row, result: Result): string {
+  const target = 'atLeast' in row.target ? `≥ ${row.target.atLeast}` : `≤ ${row.target.atMost}`
+  const figure = (value: number) => `${Math.round(value)} ${row.unit}`
+  const cells = [
+    row.number,
+    row.what,
+    figure(result.ours),
+    `${figure(result.theirs)} (${row.against})`,
+    result.ratio.toFixed(2),
+    target,
+    result.held ? 'held' : 'MISSED',
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function report(table: string[]): string {
+  const [cpu] = cpus()
+  return `# Measured
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim()}, Node ${process.versions.node}.
+Each ratio is ours / theirs, both measured in turn in the same run, medians of several rounds.
+
+| row | what | ours | against | ratio | target | |
+|---|---|---|---|---|---|---|
+${table.join('\n')}
+`
+}
