@@ -10,7 +10,7 @@ export function PasswordChecklist({ value }: { value: string }) {
     <>
       <ul className={styles.list}>
         {states.map(({ label, holds }) => (
-          <li key={label} className={holds ? styles.held : undefined}>
+          <li key={label} className={holds ? styles.held : undefined} data-long={label.length > 30}>
             <Icon name={holds ? 'check' : 'dot'} />
             <span>
               {label}
