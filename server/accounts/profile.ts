@@ -67,7 +67,7 @@ export async function confirmPassword(
   }
 }
 
-/** One's open sessions; the one of this request counts as seen now. */
+/** One's open sessions; the one of this request counts as seen now, and so comes first. */
 export async function listDevices(
   { db, now }: Platform,
   userId: string,
@@ -75,7 +75,7 @@ export async function listDevices(
 ): Promise<Device[]> {
   const current = hashSessionId(sessionId)
   const rows = await queries.listSessions(db, userId, now())
-  return rows.map((row) => {
+  const devices = rows.map((row) => {
     const isCurrent = row.id_hash === current
     return {
       id: row.public_id,
@@ -85,6 +85,7 @@ export async function listDevices(
       lastSeenAt: (isCurrent ? now() : row.last_seen_at).toISOString(),
     }
   })
+  return devices.sort((a, b) => Number(b.current) - Number(a.current))
 }
 
 /** @throws Failure `not_found` when it is not one of one's own */

@@ -125,7 +125,7 @@ export const endDevice = defineCall({
   summary: 'Log one of one’s places out',
   method: 'DELETE',
   path: '/users/me/sessions/{id}',
-  params: field.payload({ id: v.string() }),
+  params: field.payload({ id: field.reference }),
   answer: v.literal(true),
   failures: ['not_found'],
 })
@@ -275,7 +275,7 @@ export const listRoles = defineCall({
   summary: 'One’s own role in each of one’s associations and groups, by their ids',
   method: 'GET',
   path: '/users/roles/{userId}',
-  params: field.payload({ userId: v.string() }),
+  params: field.payload({ userId: field.reference }),
   answer: v.record(id, Role),
   failures: ['not_enough_permission'],
 })
@@ -285,7 +285,7 @@ export const listMembers = defineCall({
   method: 'GET',
   path: '/users/by-entity/{entityId}/{isAssociation}',
   params: field.payload({
-    entityId: v.string(),
+    entityId: field.reference,
     isAssociation: v.picklist(['true', 'false'], field.messages.value),
   }),
   answer: v.array(v.object({ ...Person.entries, role: Role })),

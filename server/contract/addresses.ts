@@ -6,8 +6,16 @@ import { limits } from './limits.ts'
 /** `[longitude, latitude]` in WGS 84 degrees. */
 export const Coordinates = v.strictTuple(
   [
-    v.pipe(v.number(), v.minValue(-180, messages.address), v.maxValue(180, messages.address)),
-    v.pipe(v.number(), v.minValue(-90, messages.address), v.maxValue(90, messages.address)),
+    v.pipe(
+      v.number(messages.address),
+      v.minValue(-180, messages.address),
+      v.maxValue(180, messages.address),
+    ),
+    v.pipe(
+      v.number(messages.address),
+      v.minValue(-90, messages.address),
+      v.maxValue(90, messages.address),
+    ),
   ],
   messages.address,
 )

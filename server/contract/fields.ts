@@ -147,3 +147,9 @@ export const token = v.pipe(
   v.string(messages.required),
   v.maxLength(limits.tokenLength, messages.tooLong(limits.tokenLength)),
 )
+
+/** An id in a path. One that can't be right is looked up in vain; the database takes no NUL. */
+export const reference = v.pipe(
+  v.string(),
+  v.check((value) => !value.includes('\0'), messages.value),
+)
