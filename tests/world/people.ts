@@ -30,7 +30,8 @@ let count = 0
 /** An address that nobody in this file's world has yet. */
 export function newEmail(name: string): string {
   count += 1
-  return `${name}.${count}@exemple.fr`
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
+  return `${plain}.${count}@exemple.fr`
 }
 
 export interface PersonOverrides {

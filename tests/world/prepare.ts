@@ -49,6 +49,6 @@ async function preparePGlite(project: TestProject) {
 async function furnish(database: Database): Promise<void> {
   await migrateUp(database.db)
   const config = readConfig({ NODE_ENV: 'test' })
-  const backend = await startBackend({ config, database, log: pino({ level: 'silent' }) })
+  const backend = startBackend({ config, database, log: pino({ level: 'silent' }) })
   await backend.stop()
 }

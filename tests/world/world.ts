@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '../../db/open.ts'
 import { type Backend, startBackend } from '../../server/backend.ts'
@@ -61,15 +61,15 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
     ...environment,
   })
   const { database } = fresh
-  const backend = await startBackend({ config, database, log, now: clock.now, pace })
+  const backend = startBackend({ config, database, log, now: clock.now, pace })
   server.on('request', backend.api)
   server.on('upgrade', (request, socket) => void backend.upgrade(request, socket))
 
   const origin = `http://127.0.0.1:${port}`
-  async function stopServer() {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-    await backend.stop()
+  let stopping: Promise<void> | undefined
+  function stopServer() {
+    stopping ??= stopListening(server).then(() => backend.stop())
+    return stopping
   }
   return {
     origin,
@@ -83,6 +83,12 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
     stopServer,
     stop: () => stopWorld(stopServer, fresh, post),
   }
+}
+
+function stopListening(server: Server): Promise<unknown> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  return closed
 }
 
 async function stopWorld(
