@@ -5,13 +5,13 @@ import { $session, checkSession, leave } from '../stores/session.ts'
 
 const page = document.documentElement
 
-if (page.dataset.session === 'pending') {
-  $session.listen((session) => {
-    if (session.state === 'user') showUser(session.user)
-    page.dataset.session = session.state
-  })
-  checkSession()
-}
+const isStatic = page.dataset.session === 'pending'
+
+$session.listen((session) => {
+  if (session.state === 'user') showUser(session.user)
+  if (isStatic) page.dataset.session = session.state
+})
+if (isStatic) checkSession()
 
 document.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return

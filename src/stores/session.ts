@@ -4,7 +4,10 @@ import { paths } from '../client/paths.ts'
 
 type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; user: User }
 
-/** Who looks at a page that was made at build; pages of the server know it from the start. */
+/**
+ * Who looks at a page that was made at build; pages of the server know it from the start, and set it
+ * here when somebody changes their own name.
+ */
 export const $session = atom<Session>({ state: 'pending' })
 
 // The two calls are spelled out, and what makes them comes when it is needed: the contract's schemas

@@ -6,7 +6,7 @@ export function Done({ title, children }: { title: string; children: ReactNode }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={formStyles.done}>
+    <div className={formStyles.done} data-done>
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { Profile, type User, updateMe } from '../../../server/contract/accounts.ts'
 import { request } from '../../client/api.ts'
+import { $session } from '../../stores/session.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AddressField } from '../../ui/address/AddressField.tsx'
@@ -28,6 +29,7 @@ export function ProfileForm({ user }: { user: User }) {
       setAddressError(reply.fields?.address)
       return refuse(reply)
     }
+    $session.set({ state: 'user', user: reply.data })
     setAddress(reply.data.address)
     setSaves(saves + 1)
     toast.success('Vos informations ont été modifiées')
