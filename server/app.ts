@@ -72,7 +72,8 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   app.use('/docs/*', loadDocs)
   async function loadDocs(context: Context<Env>) {
     const { docsApp } = await import('./platform/docs.ts')
-    return docsApp(calls, platform.config.origin).fetch(context.req.raw)
+    const answer = await docsApp(calls, platform.config.origin).fetch(context.req.raw)
+    return context.newResponse(answer.body, answer)
   }
 
   return { fetch: app.fetch, calls }

@@ -62,11 +62,7 @@ export const Registration = v.pipe(
     acceptConditions: v.literal(true, field.messages.required),
   }),
   v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (input) => input.password === input.confirmPassword,
-      field.messages.confirmation,
-    ),
+    v.rawCheck((context) => field.checkRepeated('password', 'confirmPassword', context)),
     ['confirmPassword'],
   ),
 )
@@ -148,11 +144,7 @@ export const forgotPassword = defineCall({
 export const PasswordChoice = v.pipe(
   field.payload({ password: field.newPassword, confirmPassword: field.confirmation }),
   v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (input) => input.password === input.confirmPassword,
-      field.messages.confirmation,
-    ),
+    v.rawCheck((context) => field.checkRepeated('password', 'confirmPassword', context)),
     ['confirmPassword'],
   ),
 )
@@ -218,11 +210,7 @@ export const PasswordChange = v.pipe(
     confirmNewPassword: field.confirmation,
   }),
   v.forward(
-    v.partialCheck(
-      [['newPassword'], ['confirmNewPassword']],
-      (input) => input.newPassword === input.confirmNewPassword,
-      field.messages.confirmation,
-    ),
+    v.rawCheck((context) => field.checkRepeated('newPassword', 'confirmNewPassword', context)),
     ['confirmNewPassword'],
   ),
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
-import { messages, text } from './fields.ts'
+import { messages, payload, text } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** `[longitude, latitude]` in WGS 84 degrees. */
@@ -55,7 +55,7 @@ export const searchCommunes = defineCall({
   path: '/public/addresses',
   anonymous: true,
   keyless: true,
-  query: v.object({
+  query: payload({
     q: v.pipe(text(limits.addressQueryMaxLength), v.nonEmpty(messages.required)),
     limit: v.optional(
       v.pipe(

@@ -111,6 +111,25 @@ export const newPassword = v.pipe(
 /** The second typing of a password; that both are equal is checked on the whole payload. */
 export const confirmation = required(messages.confirmation)
 
+/**
+ * For `rawCheck` on a payload: says that the field `confirmation` differs from `password`, also
+ * while other fields, or the password itself, are still wrong.
+ */
+export function checkRepeated(
+  password: string,
+  confirmation: string,
+  { dataset, addIssue }: RawCheck,
+): void {
+  const fields = new Map<string, unknown>(Object.entries(Object(dataset.value)))
+  const repeated = fields.get(confirmation)
+  if (repeated && repeated !== fields.get(password)) addIssue({ message: messages.confirmation })
+}
+
+interface RawCheck {
+  dataset: { value: unknown }
+  addIssue(issue: { message: string }): void
+}
+
 /** null or '' clears an optional field. */
 const cleared = v.pipe(
   v.union([v.null(), v.literal('')]),

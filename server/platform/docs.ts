@@ -19,6 +19,8 @@ const policy =
 export function docsApp(served: Served, origin: string): Hono<Env> {
   const app = new Hono<Env>().basePath('/api')
 
+  app.notFound((context) => context.json({ error: 'not_found' }, 404))
+
   app.get('/openapi.json', (context) => context.json(describeCalls(served, origin)))
 
   app.get('/docs', (context) => {

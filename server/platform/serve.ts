@@ -93,8 +93,16 @@ async function readInput(call: Call, context: Context<Env>): Promise<object> {
   const input: Record<string, unknown> = {}
   if (call.params) input.params = parse(call.params, context.req.param())
   if (call.query) input.query = parse(call.query, context.req.query())
-  if (call.body) input.body = parse(call.body, await readJson(context))
+  if (call.body) input.body = parse(call.body, await readObject(context))
   return input
+}
+
+/** A list would pass for an object whose fields are all optional. */
+async function readObject(context: Context<Env>): Promise<object> {
+  const body = await readJson(context)
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (!isObject) throw new Failure('invalid_payload', { fields: {} })
+  return body
 }
 
 async function readJson(context: Context<Env>): Promise<unknown> {
