@@ -62,6 +62,7 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
   })
   const { database } = fresh
   const backend = startBackend({ config, database, log, now: clock.now, pace })
+  await backend.started
   server.on('request', backend.api)
   server.on('upgrade', (request, socket) => void backend.upgrade(request, socket))
 

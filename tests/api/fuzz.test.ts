@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '../../server/contract/call.ts'
+import { newPerson, type Person, registration } from '../world/people.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+/** How many requests each run makes: `FUZZ_RUNS=20000` for a long one. */
+const runs = Number(process.env.FUZZ_RUNS ?? 400)
+
+let world: World
+let claire: Person
+beforeAll(async () => {
+  world = await startWorld()
+  claire = await newPerson(world)
+})
+afterAll(() => world.stop())
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\u202e',
+    "' or 1=1 --",
+    '<script>',
+    '%',
+    '%00',
+    '../../',
+    '__proto__',
+    'é'.repeat(3000),
+    'a'.repeat(50_000),
+    'claire@exemple.fr\r\nBcc: x@exemple.fr',
+    '9'.repeat(400),
+    null,
+    true,
+    -1,
+    0.1,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+  ),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+// Nobody's password: what ends Claire's account or session must not succeed by chance.
+const password = 'Tambour!2026'
+
+const valid: Record<string, unknown> = {
+  ...registration({ password, confirmPassword: password }),
+  token: 'x'.repeat(43),
+  currentPassword: 'wrong',
+  newPassword: password,
+  confirmNewPassword: password,
+  phoneNumber: '0612345678',
+  birthDay: '1984-02-29',
+  address: { city: 'Lyon', postcode: '69003', coordinates: [4.8, 45.7] },
+  content: 'Un agenda',
+  q: 'lyon',
+  limit: '5',
+  isAssociation: 'true',
+}
+
+/** The names that a schema has fields under; a schema of several steps has them in its first. */
+function fieldsOf(schema: Call['body']): string[] {
+  const isObject = schema && 'entries' in schema && typeof schema.entries === 'object'
+  return isObject && schema.entries ? Object.keys(schema.entries) : []
+}
+
+function nearly(fields: string[]) {
+  const entries = fields.map((name) => {
+    const nearlyName = fc.oneof(
+      { weight: 3, arbitrary: fc.constant(valid[name] ?? 'x') },
+      { weight: 1, arbitrary: hostile },
+    )
+    return [name, nearlyName] as const
+  })
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [] })
+}
+
+const text = (value: unknown) => String(typeof value === 'object' ? JSON.stringify(value) : value)
+
+function request(call: Call) {
+  const params = fieldsOf(call.params)
+  return fc.record({
+    call: fc.constant(call),
+    params: fc.record(Object.fromEntries(params.map((name) => [name, hostile]))),
+    query: nearly(fieldsOf(call.query)),
+    body: fc.oneof(
+      { weight: 4, arbitrary: nearly(fieldsOf(call.body)) },
+      { weight: 1, arbitrary: hostile },
+    ),
+    withSession: fc.boolean(),
+  })
+}
+
+function encode(value: unknown): string {
+  // An address can not hold half of a surrogate pair, nor be longer than a server reads.
+  return encodeURIComponent(text(value).toWellFormed().slice(0, 1000)) || 'x'
+}
+
+test(`${runs} requests, valid, nearly valid and hostile, get no server error and no English`, async () => {
+  const calls = world.backend.app.calls
+  const anyRequest = fc.oneof(...calls.map(request))
+  await fc.assert(
+    fc.asyncProperty(anyRequest, async ({ call, params, query, body, withSession }) => {
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
+      const search = Object.entries(query).map(([name, value]) => `${name}=${encode(value)}`)
+      const address = search.length > 0 ? `${path}?${search.join('&')}` : path
+      const visitor = world.visitor()
+      if (withSession) for (const [name, value] of claire.cookies) visitor.cookies.set(name, value)
+      // A session that ended would leave the rest of the calls with nothing to do.
+      if (call.path === '/auth/logout') visitor.cookies.clear()
+
+      const answer = await visitor.call(call.method, address, {
+        body: call.body ? body : undefined,
+      })
+      expect(answer.status).toBeLessThan(500)
+      expect(text(answer.body)).not.toMatch(/invalid (type|length|key|format|value)|expected/i)
+    }),
+    { numRuns: runs, endOnFailure: true },
+  )
+  const me = await claire.get('/users/me')
+  expect(me.status).toBe(200)
+}, 600_000)

@@ -1,0 +1,67 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson } from '../world/people.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+interface Handshake {
+  path?: string
+  origin?: string | undefined
+  cookie?: string
+}
+
+/** Asks for a socket; the status that the server answers before it closes the connection. */
+function handshake({ path = '/api/socket', origin, cookie }: Handshake): Promise<number> {
+  const { hostname, port } = new URL(world.origin)
+  const head = [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...(origin ? [`Origin: ${origin}`] : []),
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+  ]
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname)
+    socket.on('data', (data) => {
+      answer += data
+    })
+    socket.on('error', reject)
+    socket.on('end', () => resolve(Number(answer.split(' ')[1])))
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  })
+}
+
+test('from another site it is refused', async () => {
+  const claire = await newPerson(world)
+  const cookie = `maillon_session=${claire.cookies.get('maillon_session')}`
+  expect(await handshake({ origin: 'https://evil.example', cookie })).toBe(403)
+})
+
+test('without an Origin it is refused', async () => {
+  expect(await handshake({})).toBe(403)
+})
+
+test('without a session it is refused', async () => {
+  expect(await handshake({ origin: world.origin })).toBe(401)
+  const cookie = `maillon_session=${'a'.repeat(40)}`
+  expect(await handshake({ origin: world.origin, cookie })).toBe(401)
+})
+
+test('elsewhere than at its own address it is not found', async () => {
+  expect(await handshake({ origin: world.origin, path: '/api/users/me' })).toBe(404)
+})
+
+test('a member is told that there are no rooms yet', async () => {
+  const claire = await newPerson(world)
+  const cookie = `maillon_session=${claire.cookies.get('maillon_session')}`
+  expect(await handshake({ origin: world.origin, cookie })).toBe(503)
+})
