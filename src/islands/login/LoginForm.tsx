@@ -14,7 +14,7 @@ const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
 /** `destination` is a path of this site. */
 export function LoginForm({ destination }: { destination: string }) {
-  const { form, field, submit, refuse, alert, busy } = useCallForm(Credentials)
+  const { form, field, onSubmit, attempt, empty, refuse, alert, busy } = useCallForm(Credentials)
   const [asking, setAsking] = useState(false)
   const [inactive, setInactive] = useState(false)
 
@@ -29,21 +29,19 @@ export function LoginForm({ destination }: { destination: string }) {
     if (reply.data.message !== 'Successfully logged in') {
       return refuse({ ok: false, error: 'unknown' })
     }
-    form.reset()
+    empty()
     location.assign(destination)
   }
-
-  const send = submit(logIn)
 
   function accept(): void {
     giveConsent()
     setAsking(false)
-    form.handleSubmit(logIn)()
+    attempt(logIn)
   }
 
   return (
     <>
-      <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+      <form {...form} className={formStyles.form} onSubmit={onSubmit(logIn)}>
         <Field label="Adresse e-mail" type="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label="Mot de passe"

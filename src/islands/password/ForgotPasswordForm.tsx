@@ -18,7 +18,7 @@ interface ForgotPasswordFormProps {
 }
 
 export function ForgotPasswordForm({ failure, mailsKept }: ForgotPasswordFormProps) {
-  const { field, submit, refuse, alert, busy } = useCallForm(PasswordRequest)
+  const { form, field, onSubmit, refuse, alert, busy } = useCallForm(PasswordRequest)
   const [sentTo, setSentTo] = useState<string>()
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ failure, mailsKept }: ForgotPasswordFormPro
     history.replaceState(null, '', paths.forgotPassword)
   }, [failure])
 
-  const send = submit(async (params) => {
+  const send = onSubmit(async (params) => {
     const reply = await request(forgotPassword, { params })
     if (!reply.ok) return refuse(reply)
     setSentTo(params.address)
@@ -49,7 +49,7 @@ export function ForgotPasswordForm({ failure, mailsKept }: ForgotPasswordFormPro
     )
   }
   return (
-    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+    <form {...form} className={formStyles.form} onSubmit={send}>
       <Field label="Adresse e-mail" type="email" autoComplete="email" {...field('address')} />
       <Alert>{alert ?? (failure && messageOfCode(failure))}</Alert>
       <Button type="submit" look="primary" className="large wide" busy={busy}>

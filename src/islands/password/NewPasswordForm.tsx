@@ -10,9 +10,9 @@ import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 
 export function NewPasswordForm({ token }: { token: string }) {
-  const { form, field, submit, refuse, alert, busy } = useCallForm(PasswordChoice)
+  const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(PasswordChoice)
 
-  const send = submit(async ({ password }) => {
+  const send = onSubmit(async ({ password }) => {
     const reply = await request(newPassword, { body: { password, token } })
     if (reply.ok) {
       toast.success('Votre mot de passe a bien été mis à jour')
@@ -23,12 +23,12 @@ export function NewPasswordForm({ token }: { token: string }) {
   })
 
   return (
-    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+    <form {...form} className={formStyles.form} onSubmit={send}>
       <PasswordField
         label="Nouveau mot de passe"
         autoComplete="new-password"
-        hint={<PasswordChecklist value={form.watch('password') ?? ''} />}
-        {...field('password', { deps: ['confirmPassword'] })}
+        hint={<PasswordChecklist value={String(values.password ?? '')} />}
+        {...field('password')}
       />
       <PasswordField
         label="Confirmation du mot de passe"

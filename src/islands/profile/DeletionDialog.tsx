@@ -13,9 +13,9 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 const leaveAfterMs = 500
 
 export default function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const { field, form, submit, refuse, alert, busy } = useCallForm(AccountDeletion)
+  const { form, field, onSubmit, refuse, focus, alert, busy } = useCallForm(AccountDeletion)
 
-  const send = submit(async (body) => {
+  const send = onSubmit(async (body) => {
     const reply = await request(deleteMe, { body })
     if (reply.ok) {
       forget()
@@ -24,13 +24,13 @@ export default function DeletionDialog({ onClose }: { onClose: () => void }) {
       return location.assign(paths.home)
     }
     refuse(reply)
-    if (reply.error === 'invalid_current_password') form.setFocus('password')
+    if (reply.error === 'invalid_current_password') focus('password')
   })
 
   return (
     <Dialog title="Supprimer mon compte" onClose={onClose}>
       {(close) => (
-        <form method="post" noValidate onSubmit={send}>
+        <form {...form} onSubmit={send}>
           <p>C’est définitif. Pour confirmer que c’est bien vous, donnez votre mot de passe.</p>
           <PasswordField
             label="Mot de passe"

@@ -10,21 +10,22 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 
 /** `email` lets a password manager know whose password it keeps. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
-  const { form, field, submit, refuse, alert, busy } = useCallForm(PasswordChange)
+  const { form, values, field, onSubmit, refuse, empty, focus, alert, busy } =
+    useCallForm(PasswordChange)
 
-  const send = submit(async (body) => {
+  const send = onSubmit(async (body) => {
     const reply = await request(changePassword, { body })
     if (reply.ok) {
-      form.reset({ currentPassword: '', newPassword: '', confirmNewPassword: '' })
+      empty()
       toast.success('Votre mot de passe a été modifié')
       return onChanged()
     }
     refuse(reply)
-    if (reply.error === 'invalid_current_password') form.setFocus('currentPassword')
+    if (reply.error === 'invalid_current_password') focus('currentPassword')
   })
 
   return (
-    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+    <form {...form} className={formStyles.form} onSubmit={send}>
       <input
         className="unseen"
         type="email"
@@ -41,8 +42,8 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
       <PasswordField
         label="Nouveau mot de passe"
         autoComplete="new-password"
-        hint={<PasswordChecklist value={form.watch('newPassword') ?? ''} />}
-        {...field('newPassword', { deps: ['confirmNewPassword'] })}
+        hint={<PasswordChecklist value={String(values.newPassword ?? '')} />}
+        {...field('newPassword')}
       />
       <PasswordField
         label="Confirmation du nouveau mot de passe"

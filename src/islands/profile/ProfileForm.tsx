@@ -12,17 +12,22 @@ import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
 
 // The address is no input of the form: it is chosen, not typed.
-const ProfileFields = v.omit(Profile, ['address'])
-
-const withoutBlanks = { setValueAs: (typed?: string) => typed?.replace(/[\s.]/g, '') }
+const ProfileFields = v.object({
+  ...v.omit(Profile, ['address']).entries,
+  phoneNumber: v.pipe(
+    v.string(),
+    v.transform((typed): string | null => typed.replace(/[\s.]/g, '')),
+    Profile.entries.phoneNumber,
+  ),
+})
 
 export function ProfileForm({ user }: { user: User }) {
-  const { field, submit, refuse, alert, busy } = useCallForm(ProfileFields)
+  const { form, field, onSubmit, refuse, alert, busy } = useCallForm(ProfileFields)
   const [address, setAddress] = useState(user.address)
   const [addressError, setAddressError] = useState<string>()
   const [saves, setSaves] = useState(0)
 
-  const send = submit(async (fields) => {
+  const send = onSubmit(async (fields) => {
     setAddressError(undefined)
     const reply = await request(updateMe, { body: { ...fields, address } })
     if (!reply.ok) {
@@ -36,7 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
   })
 
   return (
-    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+    <form {...form} className={formStyles.form} onSubmit={send}>
       <Field
         label="Adresse e-mail"
         type="email"
@@ -63,7 +68,7 @@ export function ProfileForm({ user }: { user: User }) {
           optional
           autoComplete="tel-national"
           defaultValue={user.phoneNumber ?? ''}
-          {...field('phoneNumber', withoutBlanks)}
+          {...field('phoneNumber')}
         />
         <Field
           label="Date de naissance"

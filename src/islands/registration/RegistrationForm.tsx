@@ -15,10 +15,10 @@ import { RegistrationDone } from './RegistrationDone.tsx'
 
 /** `mailsKept`: mails are not sent for real here, but can be read on a page. */
 export function RegistrationForm({ mailsKept }: { mailsKept: boolean }) {
-  const { form, field, submit, refuse, alert, busy } = useCallForm(Registration)
+  const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(Registration)
   const [registered, setRegistered] = useState<string>()
 
-  const send = submit(async (body) => {
+  const send = onSubmit(async (body) => {
     const reply = await request(register, { body })
     if (!reply.ok) return refuse(reply)
     toast.success('Votre compte a bien été créé')
@@ -27,7 +27,7 @@ export function RegistrationForm({ mailsKept }: { mailsKept: boolean }) {
 
   if (registered) return <RegistrationDone email={registered} mailsKept={mailsKept} />
   return (
-    <form className={formStyles.form} method="post" noValidate onSubmit={send}>
+    <form {...form} className={formStyles.form} onSubmit={send}>
       <div className={formStyles.pair}>
         <Field label="Prénom" autoComplete="given-name" {...field('firstName')} />
         <Field label="Nom" autoComplete="family-name" {...field('lastName')} />
@@ -36,8 +36,8 @@ export function RegistrationForm({ mailsKept }: { mailsKept: boolean }) {
       <PasswordField
         label="Mot de passe"
         autoComplete="new-password"
-        hint={<PasswordChecklist value={form.watch('password') ?? ''} />}
-        {...field('password', { deps: ['confirmPassword'] })}
+        hint={<PasswordChecklist value={String(values.password ?? '')} />}
+        {...field('password')}
       />
       <PasswordField
         label="Confirmation du mot de passe"

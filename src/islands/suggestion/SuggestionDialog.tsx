@@ -9,16 +9,15 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 
 export function SuggestionDialog({ onClose }: { onClose: () => void }) {
-  const { form, field, submit, refuse, alert, busy } = useCallForm(Suggestion)
-  const length = (form.watch('content') ?? '').length
+  const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(Suggestion)
+  const length = String(values.content ?? '').length
 
   return (
     <Dialog title="Proposer une fonctionnalité" onClose={onClose}>
       {(close) => (
         <form
-          method="post"
-          noValidate
-          onSubmit={submit(async (body) => {
+          {...form}
+          onSubmit={onSubmit(async (body) => {
             const reply = await request(suggest, { body })
             if (!reply.ok) return refuse(reply)
             close()

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Address } from '../../../server/contract/addresses.ts'
 import { labelOf } from '../../client/addresses.ts'
 import { Field } from '../Field.tsx'
@@ -45,7 +46,8 @@ export function AddressField({ label, initial, error, onChange }: AddressFieldPr
     if (!part) return
     const isFocused = document.activeElement === plain.current
     caret.current = isFocused ? (plain.current?.selectionStart ?? null) : null
-    setCombobox(() => part.AddressCombobox)
+    // At once: a key pressed between reading the caret and the exchange would land in front of it.
+    flushSync(() => setCombobox(() => part.AddressCombobox))
   }
 
   const hint =
