@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+/** Nobody else has this address: tests run beside each other on one database. */
+export function newPerson(): Person {
+  const email = `claire-${randomUUID()}@exemple.fr`
+  return { firstName: 'Claire', lastName: 'Morand', email, password: 'Maillon_2026' }
+}
+
+const headers = { authorization: 'Bearer maillon' }
+
+export async function register(request: APIRequestContext, person: Person): Promise<void> {
+  const data = { ...person, confirmPassword: person.password, acceptConditions: true }
+  const response = await request.post('/api/users/register', { headers, data })
+  expect(response.status()).toBe(201)
+}
+
+export async function validate(request: APIRequestContext, person: Person): Promise<void> {
+  const link = await linkInMail(request, person.email, '/validation-de-compte')
+  const data = { token: new URL(link).searchParams.get('token') }
+  const response = await request.post('/api/users/validate-account', { headers, data })
+  expect(response.status()).toBe(200)
+}
+
+/** The link to `path` in the newest mail to `address`, as soon as that mail is there. */
+export async function linkInMail(
+  request: APIRequestContext,
+  address: string,
+  path: string,
+): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const page = await (await request.get('/dev/mails')).text()
+        const mail = page.split('<li').find((part) => part.includes(address) && part.includes(path))
+        link = mail && new RegExp(`href="([^"]*${path}\\?token=[\\w-]+)"`).exec(mail)?.[1]
+        return link
+      },
+      { message: `a mail to ${address}`, timeout: 10_000, intervals: [50, 100, 200] },
+    )
+    .toBeDefined()
+  return link as string
+}

@@ -1,0 +1,163 @@
+import { expect, logIn, open, test, toast } from './test.ts'
+
+test.beforeEach(async ({ page, person }) => {
+  await logIn(page, person)
+  await open(page, '/profil')
+})
+
+const address = /^Adresse(?! e-mail)/
+
+test('the e-mail can be read and not changed', async ({ page, person }) => {
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('Adresse e-mail')).not.toBeEditable()
+})
+
+test('a wrong field says its message, and nothing is saved', async ({ page }) => {
+  await page.getByLabel('Prénom').fill('')
+  await page.getByLabel('Téléphone').fill('12 34')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByLabel('Prénom')).toHaveAccessibleDescription('Champ requis')
+  await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(
+    'Numéro de téléphone invalide',
+  )
+  await page.reload()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Claire')
+})
+
+test('an address is found by the keyboard alone, kept, and cleared with the box', async ({
+  page,
+}) => {
+  await page.getByRole('textbox', { name: address }).focus()
+  const box = page.getByRole('combobox', { name: address })
+  await box.pressSequentially('69003')
+  await expect(page.getByRole('option', { name: 'Lyon' })).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(/Lyon/)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toast(page, 'Vos informations ont été modifiées')).toBeVisible()
+
+  await open(page, '/profil')
+  await expect(page.getByRole('textbox', { name: address })).toHaveValue(/Lyon/)
+  await page.getByRole('textbox', { name: address }).focus()
+  await page.getByRole('combobox', { name: address }).fill('')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toast(page, 'Vos informations ont été modifiées')).toBeVisible()
+  await open(page, '/profil')
+  await expect(page.getByRole('textbox', { name: address })).toHaveValue('')
+})
+
+test('a search lists five answers at most, each once, and says when there is none', async ({
+  page,
+}) => {
+  await page.getByRole('textbox', { name: address }).focus()
+  const box = page.getByRole('combobox', { name: address })
+  await box.pressSequentially('Saint')
+  await expect(page.getByRole('option')).toHaveCount(5)
+  const labels = await page.getByRole('option').allTextContents()
+  expect(new Set(labels).size).toBe(5)
+  await box.fill('Zzzzzz')
+  await expect(page.getByText('Aucun résultat')).toBeVisible()
+})
+
+test('only a pause in typing makes the search ask', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/public/addresses') asked.push(url.searchParams.get('q') ?? '')
+  })
+  await page.getByRole('textbox', { name: address }).focus()
+  await page
+    .getByRole('combobox', { name: address })
+    .pressSequentially('Villeurbanne', { delay: 20 })
+  await expect(page.getByRole('option', { name: 'Villeurbanne' })).toBeVisible()
+  expect(asked).toEqual(['Villeurbanne'])
+})
+
+test.describe('when the public address service is away', () => {
+  test.use({ tolerated: /Failed to load resource|net::ERR_FAILED/ })
+
+  test('the bundled communes stand in', async ({ page }) => {
+    // The search's own address fails; the fallback asks the same path of ours a second time.
+    let failures = 0
+    await page.route('**/api/public/addresses**', (route) => {
+      failures += 1
+      return failures === 1 ? route.abort() : route.continue()
+    })
+    await page.getByRole('textbox', { name: address }).focus()
+    await page.getByRole('combobox', { name: address }).fill('Villeurbanne')
+    await expect(page.getByRole('option', { name: /Villeurbanne/ })).toBeVisible()
+    expect(failures).toBe(2)
+  })
+})
+
+test('the sections can be linked, and collapse into a toggle below 1025 px', async ({ page }) => {
+  const sections = page.getByRole('navigation', { name: 'Sections du profil' })
+  await page.setViewportSize({ width: 1025, height: 800 })
+  await expect(sections.getByRole('link', { name: 'Sécurité' })).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(sections.getByRole('link', { name: 'Sécurité' })).toBeHidden()
+  await sections.locator('summary').click()
+  await sections.getByRole('link', { name: 'Sécurité' }).click()
+  await expect(page).toHaveURL('/profil?section=securite')
+  await expect(page.getByRole('heading', { name: 'Sécurité' })).toBeVisible()
+})
+
+test('another device is listed and can be logged out from here', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const other = await browser.newContext()
+  const phone = await other.newPage()
+  await logIn(phone, person)
+
+  await open(page, '/profil?section=securite')
+  await expect(page.getByText('Cet appareil')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Déconnecter Chrome/ }).click()
+  await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(0)
+
+  await phone.goto('/profil')
+  await expect(phone).toHaveURL(/\/connexion/)
+  await other.close()
+})
+
+test('a wrong current password is refused at once, and the new one is not lost', async ({
+  page,
+}) => {
+  await open(page, '/profil?section=securite')
+  await page.getByLabel('Mot de passe actuel').fill('Faux_12345')
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Autre_2027')
+  await page.getByLabel('Confirmation du nouveau mot de passe').fill('Autre_2027')
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Le mot de passe actuel est incorrect.')
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveValue('Autre_2027')
+})
+
+test('deleting asks for the password; a wrong one deletes nothing; Escape leaves', async ({
+  page,
+}) => {
+  await open(page, '/profil?section=suppression')
+  const start = page.getByRole('button', { name: 'Supprimer mon compte' })
+  await start.click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('Faux_12345')
+  await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Le mot de passe actuel est incorrect.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(start).toBeFocused()
+})
+
+test('an idea for a feature is sent from the menu', async ({ page }) => {
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await page.getByRole('button', { name: 'Proposer une fonctionnalité' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proposer une fonctionnalité' })
+  await dialog.getByRole('button', { name: 'Envoyer ma proposition' }).click()
+  await expect(dialog.getByLabel('Votre idée')).toHaveAccessibleDescription(/Champ requis/)
+  await dialog.getByLabel('Votre idée').fill('Un tableau des chasubles')
+  await dialog.getByRole('button', { name: 'Envoyer ma proposition' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/dev/mails')
+  await expect(page.getByText('Un tableau des chasubles').first()).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { newPerson, type Person, register, validate } from './people.ts'
+
+interface Fixtures {
+  /** Somebody with a validated account, not logged in. */
+  person: Person
+  /** What the console may say in this test; everything else makes it fail. */
+  tolerated: RegExp
+  /** Watches the console: an error or a refused script or style fails the test. */
+  console: undefined
+}
+
+const chromiums = [
+  // A call that is refused, as many tests want it.
+  /Failed to load resource: the server responded with a status of 4\d\d/,
+  // A page that is left before its transition was over.
+  /Transition was (aborted|skipped)/,
+]
+
+export const test = base.extend<Fixtures>({
+  tolerated: [/^$/, { option: true }],
+  console: [
+    async ({ page, tolerated }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      await use(undefined)
+      const allowed = [...chromiums, tolerated]
+      expect(complaints.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  person: async ({ request }, use) => {
+    const person = newPerson()
+    await register(request, person)
+    await validate(request, person)
+    await use(person)
+  },
+})
+
+export { expect }
+
+/** Opens a page and waits until its islands are alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+}
+
+export async function alive(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+/** Logs in as a person would, cookies agreed to before. */
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await agreeToCookies(page)
+  await open(page, '/connexion')
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await page.waitForURL('/')
+}
+
+export async function agreeToCookies(page: Page): Promise<void> {
+  const { baseURL } = test.info().project.use
+  await page.context().addCookies([{ name: 'CookieConsent', value: 'true', url: baseURL ?? '' }])
+}
+
+export function toast(page: Page, text: string) {
+  return page.getByRole('status').filter({ hasText: text })
+}
