@@ -46,12 +46,18 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
   const boss = new PgBoss({ ...connection(database), useListenNotify: true })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
 
+  // Left to itself, pg-boss looks every 30 s at least while it listens: retries would wait for that.
+  const looks = {
+    pollingIntervalSeconds: pace.polling,
+    notifyPollingIntervalSeconds: pace.polling,
+  }
+
   let started: Promise<void> | undefined
   async function begin() {
     await boss.start()
     for (const queue of queues) {
       await declare(boss, queue)
-      await boss.work(queue.name, { pollingIntervalSeconds: pace.polling }, async ([job]) => {
+      await boss.work(queue.name, looks, async ([job]) => {
         if (job) await attempt(queue, job, log)
       })
     }
