@@ -1,9 +1,8 @@
-import { pino } from 'pino'
-import type { Log } from '../../server/platform/logs.ts'
+import { type Log, openLog } from '../../server/platform/logs.ts'
 
-/** A log that is kept in memory, everything in it, to be read by a test. */
+/** The server's own log, everything in it, kept in memory to be read by a test. */
 export function keptLog(): { log: Log; lines: string[] } {
   const lines: string[] = []
-  const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) })
+  const log = openLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
   return { log, lines }
 }

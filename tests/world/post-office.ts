@@ -27,6 +27,7 @@ export interface PostOffice {
   refuseData(address: string, code: number, times?: number): void
   /** Waits until an address was refused so often. */
   refusals(address: string, count: number): Promise<void>
+  refusedTo(address: string): number
   /** Nobody listens any more; `open` listens on the same port again. */
   close(): Promise<void>
   open(): Promise<void>
@@ -124,6 +125,7 @@ export async function openPostOffice(): Promise<PostOffice> {
       until(`${count} refusals of ${address}`, () =>
         (refused.get(address) ?? 0) >= count ? null : undefined,
       ).then(() => {}),
+    refusedTo: (address) => refused.get(address) ?? 0,
     close: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
     open,
   }

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEmail, registration } from '../world/people.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function register(overrides: Record<string, unknown> = {}) {
+  const form = registration(overrides)
+  const { status } = await world.visitor().post('/users/register', form)
+  return { status, email: form.email }
+}
+
+function accountOf(email: string) {
+  return world.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+}
+
+test('a mail goes out only if the transaction that caused it commits', async () => {
+  const { db, mails } = world.backend.platform
+  const [never, sent] = [newEmail('never'), newEmail('sent')]
+  const letter = { subject: 'Bonjour', paragraphs: ['Bonjour,'] }
+  const failed = db.transaction().execute(async (tx) => {
+    await mails.send(tx, never, letter)
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await db.transaction().execute((tx) => mails.send(tx, sent, letter))
+  // Mails go out one after the other: the first one would have come before.
+  await world.post.mailTo(sent)
+  expect(world.post.countTo(never)).toBe(0)
+})
+
+test('a registration that is refused sends no mail', async () => {
+  const { email } = await register()
+  await world.post.mailTo(email)
+  const again = await register({ email })
+  expect(again.status).toBe(409)
+  const next = await register()
+  await world.post.mailTo(next.email)
+  expect(world.post.countTo(email)).toBe(1)
+})
+
+test('a mail that the server puts off is tried again, and arrives once', async () => {
+  const email = newEmail('claire')
+  world.post.refuse(email, 450, 2)
+  const { status } = await register({ email })
+  expect(status).toBe(201)
+  await world.post.refusals(email, 1)
+  expect(await accountOf(email)).toBeDefined()
+  const mail = await world.post.mailTo(email)
+  const next = await register()
+  await world.post.mailTo(next.email)
+  expect(world.post.countTo(email)).toBe(1)
+  const activated = await world.visitor().post('/users/validate-account', { token: mail.token })
+  expect(activated.status).toBe(200)
+})
+
+test('a mail that is put off after it was read whole is tried again under the same id', async () => {
+  const email = newEmail('claire')
+  world.post.refuseData(email, 451, 1)
+  await register({ email })
+  const mail = await world.post.mailTo(email)
+  const id = mail.headers.find(({ key }) => key === 'message-id')?.value
+  expect(id).toMatch(/^<[\da-f-]{36}@maillon\.example>$/)
+})
+
+test('a mail that is refused for good is not tried again, and the account stays', async () => {
+  const email = newEmail('claire')
+  world.post.refuse(email, 550)
+  await register({ email })
+  await world.post.refusals(email, 1)
+  // A retry would be due after a second, and these two take longer.
+  const later = newEmail('claire')
+  world.post.refuse(later, 450, 2)
+  await register({ email: later })
+  await world.post.mailTo(later)
+  expect(world.post.refusedTo(email)).toBe(1)
+  expect(await accountOf(email)).toBeDefined()
+})
+
+test('a mail server that is away gets the mails once it is back', async () => {
+  await world.post.close()
+  const { status, email } = await register()
+  expect(status).toBe(201)
+  expect(await accountOf(email)).toBeDefined()
+  await world.post.open()
+  const mail = await world.post.mailTo(email)
+  expect(mail.subject).toBe('Activez votre compte')
+})
+
+test('a mail that was sent is forgotten a minute later', async () => {
+  // pg-boss removes the rows of finished jobs by this option of their queue.
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, deletion_seconds as seconds from pgboss.queue order by name
+  `.execute(world.db)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { name: 'mail', seconds: 60 },
+      { name: 'password-request', seconds: 60 },
+    ]),
+  )
+})
+
+test('without a mail server mails are kept and can be read, the newest first', async () => {
+  const alone = await startWorld({ environment: { SMTP_URL: '' } })
+  try {
+    const form = registration()
+    await alone.visitor().post('/users/register', form)
+    const { kept } = alone.backend.platform.mails
+    // Stopping the server finishes what it has begun; the mail may wait for the next start.
+    await alone.stopServer()
+    const rows = await kept?.list()
+    expect(rows?.every(({ to }) => to === form.email)).toBe(true)
+    for (const { id } of rows ?? []) expect(await kept?.find(id)).toMatchObject({ id })
+    expect(await kept?.find('x')).toBeUndefined()
+  } finally {
+    await alone.stop()
+  }
+})
