@@ -27,9 +27,13 @@ export async function logIn(
   return sessions.start(account.id, browser.device)
 }
 
+const deviceLength = 80
+
 /** A browser in words that people know, such as 'Firefox sur Windows'; not the whole header. */
 export function describeDevice(userAgent: string | undefined): string {
   const { browser, os } = Bowser.parse(userAgent || '-')
   if (!browser.name) return 'Appareil inconnu'
-  return os.name ? `${browser.name} sur ${os.name}` : browser.name
+  const words = os.name ? `${browser.name} sur ${os.name}` : browser.name
+  // Whoever writes the header may write anything, and any amount of it.
+  return words.slice(0, deviceLength)
 }

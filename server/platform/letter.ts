@@ -26,7 +26,7 @@ export function renderLetter(
 }
 
 function asText(letter: Letter, sender: { name: string; origin: string }): string {
-  const action = letter.action ? [`${letter.action.label} :\n${letter.action.url}`] : []
+  const action = letter.action ? [`${letter.action.label}\u00A0:\n${letter.action.url}`] : []
   const signature = `-- \n${sender.name}\n${sender.origin}`
   return [...letter.paragraphs, ...action, ...(letter.notes ?? []), signature].join('\n\n')
 }

@@ -20,6 +20,18 @@ export function clientAddress(
 
 /** What one household, school or office usually shares: the /24 of an IPv4, the /48 of an IPv6. */
 export function networkOf(address: string): string {
-  if (isIPv6(address)) return address.split(':').slice(0, 3).join(':')
+  if (isIPv6(address)) return groupsOf(address).slice(0, 3).join(':')
   return address.split('.').slice(0, 3).join('.')
+}
+
+/** The eight groups of an IPv6, of which `::` leaves out those that are zero. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail?.split(':').filter(Boolean) ?? []
+  return [
+    ...first,
+    ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'),
+    ...last,
+  ]
 }
