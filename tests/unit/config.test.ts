@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../server/config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  ORIGIN: 'https://maillon.example',
+  DATABASE_URL: 'postgres://maillon@localhost/maillon',
+  SMTP_URL: 'smtp://localhost:25',
+  MAIL_FROM: 'Maillon <bonjour@maillon.example>',
+  API_TOKEN: 'another-key',
+}
+
+test('nothing has to be set to try the product', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    host: '127.0.0.1',
+    port: 4321,
+    origin: 'http://localhost:4321',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    smtpUrl: undefined,
+    mailFrom: expect.stringContaining('@'),
+    apiToken: 'maillon',
+    addressApi: 'https://data.geopf.fr/geocodage/search',
+    rateLimit: true,
+    trustedProxies: 0,
+    logLevel: 'warn',
+  })
+})
+
+test('an empty variable counts as one that is not set', () => {
+  expect(readConfig({ PORT: '', ORIGIN: '', RATE_LIMIT: '' })).toEqual(readConfig({}))
+})
+
+test('the origin follows the port, and loses its last slash', () => {
+  expect(readConfig({ PORT: '8080' }).origin).toBe('http://localhost:8080')
+  expect(readConfig({ ORIGIN: 'https://maillon.example/' }).origin).toBe('https://maillon.example')
+})
+
+describe('a wrong variable is said in one line that names it:', () => {
+  test.each([
+    ['NODE_ENV', 'prod'],
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['ORIGIN', 'maillon.example'],
+    ['ORIGIN', 'ftp://maillon.example'],
+    ['ORIGIN', 'https://maillon.example/app'],
+    ['DATABASE_URL', 'mysql://localhost/maillon'],
+    ['DATABASE_URL', 'maillon'],
+    ['SMTP_URL', 'http://localhost'],
+    ['SMTP_URL', 'localhost:25'],
+    ['MAIL_FROM', 'Maillon'],
+    ['API_TOKEN', 'abc'],
+    ['API_TOKEN', 'with a blank'],
+    ['PUBLIC_ADDRESS_API', 'nowhere'],
+    ['RATE_LIMIT', 'maybe'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['TRUSTED_PROXIES', 'two'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})
+
+describe('in production', () => {
+  test('everything set is enough', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, logLevel: 'info' })
+  })
+
+  test.each(['ORIGIN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])('%s has to be set', (name) => {
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name}: must be set`)
+  })
+
+  test('the client key is not the one that everybody knows', () => {
+    expect(() => readConfig({ ...production, API_TOKEN: '' })).toThrow(/^API_TOKEN: /)
+    expect(() => readConfig({ ...production, API_TOKEN: 'maillon' })).toThrow(/^API_TOKEN: /)
+  })
+
+  test('attempts are limited', () => {
+    expect(() => readConfig({ ...production, RATE_LIMIT: 'off' })).toThrow(/^RATE_LIMIT: /)
+  })
+})

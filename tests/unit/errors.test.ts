@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { errorCodes, errorMessage, errorStatus } from '../../server/contract/errors.ts'
+import { messages } from '../../server/contract/fields.ts'
+
+/** The codes of the specification's table that accounts can answer. */
+const table: Record<number, string[]> = {
+  400: ['invalid_payload', 'wrong_token_provided', 'invalid_current_password'],
+  401: ['invalid_client_token', 'not_authenticated', 'wrong_password_or_email'],
+  403: ['not_enough_permission', 'user_not_validated', 'origin_not_allowed'],
+  404: ['not_found', 'user_not_found', 'group_or_association_not_found'],
+  409: ['email_in_use'],
+  413: ['payload_too_large'],
+  415: ['unsupported_file_type'],
+  429: ['too_many_requests'],
+  500: [
+    'unknown_error',
+    'error_when_sending_email',
+    'error_when_sending_mail',
+    'error_while_updating_user',
+    'error_while_updating_password',
+    'error_while_deleting_user',
+  ],
+  503: ['service_unavailable'],
+}
+
+describe.each(Object.entries(table))('status %s', (status, codes) => {
+  test.each(codes)('%s is in the catalogue, with its own message', (code) => {
+    const known = errorCodes.find((one) => one === code)
+    expect(known).toBeDefined()
+    if (known) expect(errorStatus(known)).toBe(Number(status))
+    if (code !== 'unknown_error') {
+      expect(errorMessage(code)).not.toBe('Une erreur inconnue est survenue')
+    }
+  })
+})
+
+test.each(['unknown_error', 'no_such_code', '', 'toString', '__proto__', 'constructor'])(
+  'an unknown code reads as an unknown error: %j',
+  (code) => {
+    expect(errorMessage(code)).toBe('Une erreur inconnue est survenue')
+  },
+)
+
+test('no message breaks before a colon, a semicolon or a mark', () => {
+  const all = [...errorCodes.map(errorMessage), ...Object.values(messages)]
+  const texts = all.map((message) => (typeof message === 'string' ? message : message(8)))
+  for (const text of texts) expect(text).not.toMatch(/ [:;!?]|\w[:;!?](\s|$)|'/)
+})
