@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onPostgres } from '../world/database.ts'
+import { type Line, openLine } from '../world/line.ts'
+import { newPerson, type Person, registration } from '../world/people.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+// The embedded engine lives in the process: it can not go away alone.
+describe.runIf(onPostgres)('while the database is away (PostgreSQL)', () => {
+  let line: Line
+  let world: World
+  let claire: Person
+  beforeAll(async () => {
+    world = await startWorld({ via: overLine })
+    claire = await newPerson(world)
+  })
+  afterAll(async () => {
+    await world.stop()
+    await line.cut()
+  })
+
+  async function overLine(url: string) {
+    const way = new URL(url)
+    line = await openLine(Number(way.port || 5432), way.hostname)
+    way.hostname = '127.0.0.1'
+    way.port = String(line.port)
+    return way.href
+  }
+
+  test('calls answer 503 within 10 s, and work again by themselves once it is back', async () => {
+    await line.cut()
+    const start = performance.now()
+    const answers = await Promise.all([
+      claire.get('/users/me'),
+      claire.put('/users/me', { firstName: 'Clara' }),
+      world.visitor().get('/ready'),
+      world.visitor().post('/users/register', registration()),
+      world.visitor().post('/auth/login', { email: claire.email, password: 'x' }),
+    ])
+    expect(performance.now() - start).toBeLessThan(10_000)
+    for (const { status, body, headers } of answers) {
+      expect([status, body]).toEqual([503, { error: 'service_unavailable' }])
+      expect(headers.get('retry-after')).toMatch(/^\d+$/)
+    }
+    // The process itself is alive, whoever asks.
+    expect((await claire.get('/health')).status).toBe(200)
+    expect((await claire.get('/public/addresses?q=lyon')).status).toBe(200)
+
+    await line.mend()
+    expect((await world.visitor().get('/ready')).status).toBe(200)
+    expect((await claire.get('/users/me')).status).toBe(200)
+    const form = registration()
+    expect((await world.visitor().post('/users/register', form)).status).toBe(201)
+    await world.post.mailTo(form.email)
+  })
+})

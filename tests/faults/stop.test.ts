@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { registration } from '../world/people.ts'
+import { newFolder, startServer } from '../world/process.ts'
+import { createVisitor } from '../world/visitor.ts'
+
+test('SIGTERM lets the running call finish, takes no new one, and exits 0 within 10 s', async () => {
+  const folder = newFolder()
+  const server = await startServer({ DATA_DIR: folder.path, RATE_LIMIT: 'off' })
+  const agent = new Agent({ keepAlive: true })
+  try {
+    await server.listening
+    // Leaves a connection open that nobody uses any more.
+    await createVisitor(server.origin).get('/health')
+
+    // The server has the head of the request once it asks for the rest.
+    const body = JSON.stringify(registration())
+    const running = request(`${server.origin}/api/users/register`, {
+      agent,
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer maillon',
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      },
+    })
+    running.flushHeaders()
+    await once(running, 'continue')
+    const start = performance.now()
+    server.child.kill('SIGTERM')
+    await refused(server.origin)
+    const [[response]] = await Promise.all([once(running, 'response'), running.end(body)])
+    expect(response.statusCode).toBe(201)
+    response.resume()
+
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    expect(performance.now() - start).toBeLessThan(10_000)
+  } finally {
+    agent.destroy()
+    server.child.kill('SIGKILL')
+    await server.ended
+    folder.remove()
+  }
+})
+
+/** Asks until the server takes no new connection. */
+async function refused(origin: string): Promise<void> {
+  const asked = () =>
+    new Promise<boolean>((resolve) => {
+      const ask = request(`${origin}/api/health`, { agent: false }, (response) => {
+        response.resume().on('end', () => resolve(true))
+      })
+      ask.on('error', () => resolve(false))
+      ask.end()
+    })
+  while (await asked());
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const main = join(import.meta.dirname, '../../server/main.ts')
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  origin: string
+  child: ChildProcess
+  /** What it wrote so far. */
+  output(): string
+  /** Settles once it listens; throws what it wrote if it ended before. */
+  listening: Promise<void>
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: string | null }>
+}
+
+export function newFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'maillon-test-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  // The pages may not have been built; the folder of their files has to be there.
+  mkdirSync(new URL('../../dist/client', import.meta.url), { recursive: true })
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    // Away from a .env of somebody's.
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...environment },
+  })
+  let written = ''
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
+  const listening = new Promise<void>((resolve, reject) => {
+    function read(data: Buffer) {
+      written += data
+      if (written.includes('Maillon: ')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => reject(new Error(written)))
+  })
+  // Whoever expects the process to end does not wait for it to listen.
+  listening.catch(() => {})
+  const origin = `http://127.0.0.1:${port}`
+  return { origin, child, output: () => written, listening, ended }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
