@@ -124,20 +124,19 @@ describe('a forgotten password', () => {
   })
 
   test('makes the same statements for known and unknown addresses', async () => {
-    const claire = await newPerson(world, { loggedIn: false })
     const quiet = await startWorld()
     try {
-      await newPerson(quiet, { email: claire.email, loggedIn: false })
+      const claire = await newPerson(quiet, { loggedIn: false })
+      // Without the work that follows, what is left are the statements of the call itself.
+      await quiet.backend.platform.jobs.stop()
       const ask = async (address: string) => {
         quiet.statements.length = 0
-        await quiet.visitor().get(`/users/forgot-password/${address}`)
-        // The job starts with a look at the account: what the call itself did comes before it.
-        const end = quiet.statements.findIndex((sql) => sql.includes('from "users"'))
-        return quiet.statements.slice(0, end < 0 ? undefined : end)
+        const { status } = await quiet.visitor().get(`/users/forgot-password/${address}`)
+        expect(status).toBe(200)
+        return quiet.statements.slice()
       }
       const unknown = await ask('nobody@exemple.fr')
       const known = await ask(claire.email)
-      await quiet.post.mailTo(claire.email)
       expect(unknown.length).toBeGreaterThan(0)
       expect(known).toEqual(unknown)
     } finally {
