@@ -1,4 +1,8 @@
-/** What a page needs to know of the configuration; the layouts write it into <meta> elements. */
+/**
+ * What a page needs to know of the configuration; the layouts write it into <meta> elements.
+ *
+ * @public by way of App.Locals
+ */
 export interface BrowserSettings {
   /** The fixed client key of every call: not a secret. */
   apiToken: string
