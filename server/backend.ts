@@ -53,6 +53,8 @@ export function startBackend(parts: BackendParts): Backend {
 
   accountJobs(platform, sessions)
   const started = jobs.start()
+  // Whoever starts the server is told; until it asks, a failure must not end the process unsaid.
+  started.catch(() => undefined)
 
   const app = createApp(platform, sessions)
   const flushing = setInterval(flushSessions, flushInterval).unref()

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassword } from './passwords.ts'
-import { findAccount } from './queries.ts'
+import { findAccount, findPasswordHash } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
 /**
@@ -24,7 +24,25 @@ export async function logIn(
   if (!account.validated_at) throw new Failure('user_not_validated')
 
   if (browser.replaced) await sessions.end(browser.replaced)
-  return sessions.start(account.id, browser.device)
+  const sessionId = await sessions.start(account.id, browser.device)
+  if (!(await isStillPassword(db, account.id, account.password_hash))) {
+    await sessions.end(sessionId)
+    throw new Failure('wrong_password_or_email')
+  }
+  return sessionId
+}
+
+/**
+ * A reset that came between the check of the password and the new session ended every session but
+ * that one. Looked at after the session is there, one of both always sees the other.
+ */
+async function isStillPassword(
+  db: Platform['db'],
+  userId: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const row = await findPasswordHash(db, userId)
+  return row?.password_hash === passwordHash
 }
 
 const deviceLength = 80

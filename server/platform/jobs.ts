@@ -37,7 +37,7 @@ export interface Pace {
 
 // Jobs run on connections of their own, so that they never wait for those of the calls.
 const poolSize = 3
-const stopTimeout = 5_000
+const stopTimeout = 3_000
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function createJobs(database: Database, log: Log, pace: Pace = { polling: 5 }): Jobs {

@@ -226,3 +226,14 @@ test('passwords are stored as argon2id with 19 MiB, two passes and one lane', as
     .executeTakeFirstOrThrow()
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
+
+test('a login that is under way during a reset leaves no session behind', async () => {
+  const claire = await newPerson(world, { loggedIn: false })
+  const token = await resetToken(claire)
+  const visitors = Array.from({ length: 12 }, () => world.visitor())
+  const logins = visitors.map((visitor) =>
+    visitor.post('/auth/login', { email: claire.email, password }),
+  )
+  await Promise.all([...logins, choose(token)])
+  for (const visitor of visitors) expect((await visitor.get('/users/me')).status).toBe(401)
+})
