@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { accountRoutes } from './accounts/routes.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import { Failure, toFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
@@ -66,6 +67,7 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   healthRoutes(serve, platform)
   accountRoutes(serve, platform, sessions)
   addressRoutes(serve)
+  eventRoutes(serve)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)
   app.use('/docs', loadDocs)

@@ -13,6 +13,10 @@ export const limits = {
   addressQueryMinLength: 3,
   addressQueryMaxLength: 200,
   addressResults: 5,
+  radius: 50,
+  radiusMax: 200,
+  nearby: 20,
+  nearbyMax: 50,
   jsonBodyBytes: 100 * 1024,
   requestTimeoutMs: 10_000,
 } as const

@@ -29,6 +29,13 @@ const table: Record<string, Row> = {
   'GET /ready': { ...all(200) },
   'GET /public/addresses': { ...all(200), path: () => '/public/addresses?q=lyon' },
 
+  'GET /events/near-location/{longitude}/{latitude}': {
+    ...anyone,
+    claire: 200,
+    samir: 200,
+    path: () => '/events/near-location/4.8357/45.764',
+  },
+
   'POST /users/register': { ...all(201), keyless: 401, body: () => registration() },
   'POST /users/validate-account': { ...all(400), keyless: 401, body: () => ({ token: 'x' }) },
   'POST /auth/login': {
