@@ -1,4 +1,4 @@
-import { defineCollection, reference } from 'astro:content'
+import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { themes } from './components/faq/themes.ts'
@@ -30,15 +30,12 @@ const pages = defineCollection({
   }),
 })
 
-/** One section or article per file. */
+/** One section or article per file; its folder says of which page, and of which part of it. */
 const sections = defineCollection({
   loader: files('sections'),
   schema: z.strictObject({
-    page: reference('pages'),
-    /** The two parts of the general terms. */
-    part: z.enum(['use', 'sale']).optional(),
-    order: z.number().int().positive(),
     title: z.string(),
+    order: z.number().int().positive(),
   }),
 })
 

@@ -14,15 +14,16 @@ const words: Record<string, string> = {
   host: escaped(site.company.host),
 }
 
-/**
- * The HTML of an entry, its words filled in.
- *
- * @throws Error for a word that is not known, which stops the build
- */
-export function htmlOf(entry: { id: string; rendered?: { html: string } }): string {
-  return (entry.rendered?.html ?? '').replace(/\{(\w+)\}/g, (_, word) => {
+/** The HTML of an entry's body, its words filled in. */
+export function htmlOf(entry: { rendered?: { html: string } }): string {
+  return fill(entry.rendered?.html ?? '')
+}
+
+/** @throws Error for a word that is not known, which stops the build */
+export function fill(text: string): string {
+  return text.replace(/\{(\w+)\}/g, (_, word) => {
     const value = words[word]
-    if (value === undefined) throw new Error(`${entry.id} names {${word}}, which nothing fills`)
+    if (value === undefined) throw new Error(`Nothing fills {${word}} in: ${text}`)
     return value
   })
 }
