@@ -1,13 +1,10 @@
-import { $toasts, dismiss, pause, restore, resume, type Toast } from '../stores/toast-list.ts'
+import { $toasts, dismiss, pause, resume, type Toast } from '../stores/toast-list.ts'
 
 const region = document.querySelector<HTMLElement>('#toasts')
 const template = document.querySelector<HTMLTemplateElement>('#toast')
 const shown = new Map<number, HTMLElement>()
 
 if (region && template) {
-  restore()
-  // Always open: a live region has to be there before its text to be read out.
-  region.showPopover()
   $toasts.subscribe((toasts) => render(region, template, [...toasts]))
   region.addEventListener('pointerenter', pause, true)
   region.addEventListener('pointerleave', resume, true)

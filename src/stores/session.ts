@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { User } from '../../server/contract/accounts.ts'
+import { send } from '../client/api.ts'
 import { paths } from '../client/paths.ts'
 
 type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; user: User }
@@ -8,16 +9,20 @@ type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; us
  * Who looks at a page that was made at build; pages of the server know it from the start, and set it
  * here when somebody changes their own name.
  */
-export const $session = atom<Session>({ state: 'pending' })
+export const $session = atom<Session>({ state: isVisitor() ? 'visitor' : 'pending' })
 
-// The two calls are spelled out, and what makes them comes when it is needed: the contract's schemas
-// weigh more than all scripts of a public page together.
+// Spelled out: the contract's schemas weigh more than all scripts of a public page together.
 const getMe = { method: 'GET', path: '/users/me' } as const
 const logout = { method: 'GET', path: '/auth/logout' } as const
 
 export async function checkSession(): Promise<void> {
-  const reply = await call(getMe)
+  const reply = await send(getMe)
   $session.set(reply.ok ? { state: 'user', user: reply.data as User } : { state: 'visitor' })
+}
+
+/** Decided before the first paint, by the server or by the script of the head. */
+function isVisitor(): boolean {
+  return globalThis.document?.documentElement.dataset.session === 'visitor'
 }
 
 /** Clears all that this browser keeps of somebody. */
@@ -33,11 +38,6 @@ export function forget(): void {
 /** Leaves, whether or not the server hears of it. */
 export async function leave(): Promise<void> {
   forget()
-  await call(logout)
+  await send(logout)
   location.assign(paths.home)
-}
-
-async function call(what: typeof getMe | typeof logout) {
-  const { send } = await import('../client/api.ts')
-  return send(what)
 }

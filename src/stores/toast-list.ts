@@ -9,9 +9,11 @@ export interface Toast {
 }
 
 const shownFor = 3000
+/** Where toasts wait for the next page; Toasts.astro looks there too. */
 const key = 'maillon:toasts'
 
-export const $toasts = atom<Toast[]>([])
+/** Begins with those that a navigation interrupted, with the time they had left. */
+export const $toasts = atom<Toast[]>(stored())
 
 /** Shows a sentence; one that is already there starts anew. */
 export function show(kind: Toast['kind'], text: string): void {
@@ -42,11 +44,6 @@ export function pause(): void {
   const spent = Date.now() - ticking.since
   ticking = undefined
   set($toasts.get().map((entry) => ({ ...entry, left: entry.left - spent })))
-}
-
-/** Brings back those that a navigation interrupted, with the time they had left. */
-export function restore(): void {
-  set(stored())
 }
 
 function removeOver(): void {
