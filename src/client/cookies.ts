@@ -7,6 +7,7 @@ export function hasConsent(): boolean {
 export function giveConsent(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `CookieConsent=true; path=/; max-age=${yearInSeconds}; SameSite=Lax`
+  delete document.documentElement.dataset.cookies
 }
 
 /** Set by the server beside the session's own cookie, which scripts can't see. */

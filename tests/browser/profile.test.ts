@@ -1,4 +1,4 @@
-import { expect, logIn, open, test, toast } from './test.ts'
+import { answerNotices, expect, logIn, open, test, toast } from './test.ts'
 
 test.beforeEach(async ({ page, person }) => {
   await logIn(page, person)
@@ -109,6 +109,7 @@ test('another device is listed and can be logged out from here', async ({
   browser,
 }) => {
   const other = await browser.newContext()
+  await other.addInitScript(answerNotices)
   const phone = await other.newPage()
   await logIn(phone, person)
 

@@ -2,6 +2,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { newPerson, type Person, register, validate } from './people.ts'
 
 interface Fixtures {
+  /** Meets the notices of a first visit; otherwise they have been answered, cookies refused. */
+  firstVisit: boolean
   /** Somebody with a validated account, not logged in. */
   person: Person
   /** What the console may say in this test; everything else makes it fail. */
@@ -18,6 +20,11 @@ const chromiums = [
 ]
 
 export const test = base.extend<Fixtures>({
+  firstVisit: [false, { option: true }],
+  context: async ({ context, firstVisit }, use) => {
+    if (!firstVisit) await context.addInitScript(answerNotices)
+    await use(context)
+  },
   tolerated: [/^$/, { option: true }],
   console: [
     async ({ page, tolerated }, use) => {
@@ -42,14 +49,23 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** An init script for contexts of one's own. Without storage, as in the frame of a mail, there is no notice either. */
+export function answerNotices(): void {
+  try {
+    localStorage.setItem('hasSeenWarning', 'true')
+    sessionStorage.setItem('CookieConsent', 'false')
+  } catch {}
+}
+
 /** Opens a page and waits until its islands are alive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await alive(page)
 }
 
+/** Those that wait to be scrolled to are not waited for. */
 export async function alive(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0)
 }
 
 /** Logs in as a person would, cookies agreed to before. */

@@ -1,0 +1,27 @@
+import { giveConsent, hasConsent } from '../../client/cookies.ts'
+import { keep, kept } from './kept.ts'
+
+const page = document.documentElement
+const beta = document.querySelector<HTMLDialogElement>('#beta')
+
+if (beta && !kept('localStorage', 'hasSeenWarning')) {
+  beta.addEventListener('close', () => keep('localStorage', 'hasSeenWarning', 'true'))
+  beta.showModal()
+}
+
+// notices.css shows the banner while this stands; agreeing anywhere takes it away.
+if (!hasConsent() && !kept('sessionStorage', 'CookieConsent')) page.dataset.cookies = 'asked'
+
+document.querySelector('#cookies')?.addEventListener('click', ({ target }) => {
+  if (!(target instanceof HTMLButtonElement)) return
+  if (target.value === 'accept') giveConsent()
+  else refuse()
+  // The pressed button is gone: whoever goes on with the keyboard goes on at the top of the page.
+  document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
+})
+
+/** For the visit: the login asks again, because it can't do without. */
+function refuse(): void {
+  keep('sessionStorage', 'CookieConsent', 'false')
+  delete page.dataset.cookies
+}
