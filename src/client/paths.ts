@@ -18,6 +18,10 @@ export const paths = {
   mails: '/dev/mails',
 } as const
 
+export function eventPath(id: string): string {
+  return `/evenement/${encodeURIComponent(id)}`
+}
+
 /** Routes for people who are logged in, by the first segment of the path. */
 const guarded = [
   'profil',

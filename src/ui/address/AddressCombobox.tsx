@@ -21,6 +21,7 @@ export interface AddressComboboxProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
+  optional: boolean
   text: string
   /** Where the caret stood in the field this one replaces; `null` when it had no focus. */
   caret: number | null
@@ -32,7 +33,7 @@ export interface AddressComboboxProps {
 
 /** The address search as an accessible list; see AddressField, which loads it. */
 export function AddressCombobox(props: AddressComboboxProps) {
-  const { label, hint, error, text, caret, searching, onType, onChoose } = props
+  const { label, hint, error, optional, text, caret, searching, onType, onChoose } = props
   const ids = useFieldIds()
   const input = useRef<HTMLInputElement>(null)
   const found = useFoundAddresses(text, searching)
@@ -65,7 +66,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
       >
         <Label className={fieldStyles.label}>
           {label}
-          <FieldOptional />
+          {optional && <FieldOptional />}
         </Label>
         <Input
           ref={input}

@@ -9,6 +9,10 @@ interface AddressFieldProps {
   label: string
   initial: Address | null
   error?: string | undefined
+  /** Says beside the label that it may stay empty. */
+  optional?: boolean
+  /** Said while what stands in the box is not one of the answers. */
+  hint?: string
   /** `null` as long as what stands in the box is not one of the answers. */
   onChange: (address: Address | null) => void
 }
@@ -17,7 +21,14 @@ interface AddressFieldProps {
  * A place in France, chosen among the answers of a search. The search's accessible list is heavy:
  * until somebody comes here this is a plain field that looks the same and keeps what is typed.
  */
-export function AddressField({ label, initial, error, onChange }: AddressFieldProps) {
+export function AddressField({
+  label,
+  initial,
+  error,
+  optional = true,
+  hint: advice = 'Choisissez une des adresses proposées pour l’enregistrer.',
+  onChange,
+}: AddressFieldProps) {
   const [text, setText] = useState(initial ? labelOf(initial) : '')
   const [chosen, setChosen] = useState(initial)
   const [Combobox, setCombobox] = useState<ComponentType<AddressComboboxProps>>()
@@ -50,15 +61,13 @@ export function AddressField({ label, initial, error, onChange }: AddressFieldPr
     flushSync(() => setCombobox(() => part.AddressCombobox))
   }
 
-  const hint =
-    text.trim() && !chosen ? 'Choisissez une des adresses proposées pour l’enregistrer.' : undefined
-  const shared = { label, hint, error }
+  const hint = text.trim() && !chosen ? advice : undefined
+  const shared = { label, hint, error, optional }
 
   if (!Combobox) {
     return (
       <Field
         {...shared}
-        optional
         autoComplete="off"
         ref={plain}
         value={text}

@@ -1,0 +1,38 @@
+import { atom } from 'nanostores'
+
+export interface Place {
+  /** `[longitude, latitude]` in degrees. */
+  coordinates: readonly [number, number]
+  /** `null` where it is only known by its coordinates. */
+  city: string | null
+}
+
+const key = 'maillon:place'
+
+/** The place a visitor chose or let the browser find; kept for the visit, on this browser alone. */
+export const $place = atom<Place | null>(stored())
+
+export function choosePlace(place: Place): void {
+  $place.set(place)
+  try {
+    sessionStorage.setItem(key, JSON.stringify(place))
+  } catch {
+    // Storage may be forbidden: then the place is asked for again on the next page.
+  }
+}
+
+function stored(): Place | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isPlace(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('coordinates' in value) || !Array.isArray(value.coordinates)) return false
+  const isPair = value.coordinates.length === 2 && value.coordinates.every(Number.isFinite)
+  return isPair && 'city' in value && (value.city === null || typeof value.city === 'string')
+}
