@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { build } from 'astro'
+import { compressFiles } from './build/compress.ts'
 
 /** Builds the pages when what they are made from has changed since the last time. */
 const sources = [
   'src/**/*',
   'public/**/*',
   'server/contract/*',
+  'server/build.ts',
+  'server/build/*',
   'astro.config.mjs',
   'package-lock.json',
 ]
@@ -20,6 +23,7 @@ const stamp = await describeSources()
 if (stamp !== (await readFile(stampFile, 'utf8').catch(() => ''))) {
   console.log('Building the pages…')
   await build({ logLevel: 'warn' })
+  await compressFiles('dist/client')
   await writeFile(stampFile, stamp)
 }
 

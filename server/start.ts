@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { migrateUp } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { startBackend } from './backend.ts'
 import { readConfig } from './config.ts'
 import { openLog } from './platform/logs.ts'
 import { explainStart } from './start-errors.ts'
-import { createWeb } from './web.ts'
+import { createWeb, readBuilt } from './web.ts'
 
 const usage = `Usage: npm start [-- --help]
 Configuration comes from the environment and from .env; .env.example lists it.`
@@ -30,12 +30,13 @@ async function listen(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config)
 
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir },
-  )
-  await migrateUp(database.db)
+  const [files, database] = await Promise.all([
+    readBuilt(),
+    openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }),
+  ])
+  await migrate(database)
   const backend = startBackend({ config, database, log })
-  const web = createWeb(backend)
+  const web = createWeb(backend, files)
 
   await new Promise<void>((resolve, reject) => {
     web.once('error', reject)

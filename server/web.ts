@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import sirv from 'sirv'
 import type { Backend } from './backend.ts'
+import { answerFile } from './files/answer.ts'
+import { type FileTable, readFiles } from './files/table.ts'
 import { pageHeaders } from './platform/page-headers.ts'
 
 type PageHandler = (
@@ -13,26 +14,22 @@ type PageHandler = (
 
 const built = new URL('../dist/', import.meta.url)
 
-/** One server for everything: /api to the API, then files made at build, then pages. */
-export function createWeb(backend: Backend): Server {
-  const files = sirv(fileURLToPath(new URL('client/', built)), {
-    etag: true,
-    setHeaders(response, path) {
-      const isHashed = path.startsWith('/_astro/')
-      const age = isHashed
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=0, must-revalidate'
-      response.setHeader('cache-control', age)
-    },
-  })
+/** The files made at build, to be read while the database opens. */
+export function readBuilt(): Promise<FileTable> {
+  return readFiles(fileURLToPath(new URL('client/', built)))
+}
 
-  const server = createServer((request, response) => {
+/** One server for everything: /api to the API, then files made at build, then pages. */
+export function createWeb(backend: Backend, files: FileTable): Server {
+  // Most requests have no body: Node then sets up no stream for one.
+  const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
     if (request.url === '/api' || request.url?.startsWith('/api/')) {
       backend.api(request, response)
       return
     }
+    if (answerFile(files, request, response)) return
     for (const [name, value] of pageHeaders) response.setHeader(name, value)
-    files(request, response, () => void renderPage(backend, request, response))
+    void renderPage(backend, request, response)
   })
   server.on('upgrade', (request, socket) => void backend.upgrade(request, socket))
   return server

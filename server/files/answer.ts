@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pageHeaders } from '../platform/page-headers.ts'
+import { acceptedEncodings } from './encodings.ts'
+import type { FileTable, Representation, StaticFile } from './table.ts'
+
+/**
+ * Answers a request for a file made at build out of the table alone: no disk, no session, no
+ * database. What can be neither a file nor a page is refused here too.
+ *
+ * @returns whether it answered
+ */
+export function answerFile(
+  files: FileTable,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { path, query } = split(request.url ?? '/')
+  const found = files.get(path) ?? files.get(rewritten(path) ?? '')
+  if (found === undefined) {
+    const refusal = refusalOf(path)
+    if (refusal) end(response, refusal, ['Cache-Control', 'no-store'])
+    return refusal !== undefined
+  }
+
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    end(response, 405, ['Allow', 'GET, HEAD'])
+  } else if (typeof found === 'string') {
+    end(response, 301, ['Location', found + query, 'Cache-Control', 'public, max-age=3600'])
+  } else {
+    send(choose(found, request.headers['accept-encoding']), request, response)
+  }
+  return true
+}
+
+function split(url: string): { path: string; query: string } {
+  const at = url.indexOf('?')
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) }
+}
+
+/** The same address as browsers write it: `/%61-propos` → `/a-propos`; undefined for what is none. */
+function rewritten(path: string): string | undefined {
+  if (!path.includes('%')) return path
+  try {
+    const text = decodeURIComponent(path)
+    return text.includes('\0') ? undefined : encodeURI(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(path: string): 400 | 404 | undefined {
+  if (rewritten(path) === undefined) return 400
+  return path.startsWith('/_astro/') ? 404 : undefined
+}
+
+function choose(file: StaticFile, header: string | undefined): Representation {
+  if (!file.br) return file.identity
+  for (const encoding of acceptedEncodings(header)) {
+    const representation = file[encoding]
+    if (representation) return representation
+  }
+  return file.identity
+}
+
+function send(file: Representation, request: IncomingMessage, response: ServerResponse): void {
+  if (isKnown(file.etag, request.headers['if-none-match'])) {
+    response.writeHead(304, file.unchanged).end()
+    return
+  }
+  response.writeHead(200, file.headers)
+  if (typeof file.body === 'string') response.end(file.body, 'latin1')
+  else response.end(file.body)
+}
+
+/** A proxy may have weakened the tag on its way. */
+function isKnown(etag: string, header: string | undefined): boolean {
+  if (header === undefined) return false
+  if (header === etag || header === '*') return true
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+function end(response: ServerResponse, status: number, headers: string[]): void {
+  response.writeHead(status, ['Content-Length', '0', ...headers, ...pageHeaders.flat()]).end()
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { lookup } from 'mrmime'
+import { pageHeaders } from '../platform/page-headers.ts'
+import type { Encoding } from './encodings.ts'
+
+/** Every file made at build by its address, as browsers write it; a string is where it has moved to. */
+export type FileTable = Map<string, StaticFile | string>
+
+/** One file in each encoding in which it is there; `identity`, as it is, always. */
+export type StaticFile = Partial<Record<Encoding, Representation>> & { identity: Representation }
+
+export interface Representation {
+  etag: string
+  /** Names and values in turn, ready to be sent. */
+  headers: string[]
+  /** Those of a 304. */
+  unchanged: string[]
+  /** A small one is a string of bytes: it leaves in one piece with its headers, which is faster. */
+  body: string | Buffer
+}
+
+type Contents = Map<string, Buffer>
+
+const small = 32 * 1024
+
+/** Reads a folder that was made at build into memory, whole. */
+export async function readFiles(folder: string): Promise<FileTable> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const contents: Contents = new Map(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const file = join(parentPath, name)
+        return [relative(folder, file), await readFile(file)] as const
+      }),
+    ),
+  )
+
+  const table: FileTable = new Map()
+  for (const [name, content] of contents) {
+    if (isVariant(name, contents)) continue
+    const path = encodeURI(addressOf(name))
+    table.set(path, variantsOf(name, content, contents))
+    for (const other of otherAddresses(name)) table.set(encodeURI(other), path)
+  }
+  return table
+}
+
+function isVariant(name: string, contents: Contents): boolean {
+  const [, original] = /^(.*)\.(br|gz)$/.exec(name) ?? []
+  return original !== undefined && contents.has(original)
+}
+
+/** `a-propos.html` → `/a-propos`, `index.html` → `/` */
+function addressOf(name: string): string {
+  return `/${name}`.replace(/\.html$/, '').replace(/^\/index$/, '/')
+}
+
+/** A page has one address; what people type instead leads there. */
+function otherAddresses(name: string): string[] {
+  if (!name.endsWith('.html')) return []
+  return name === 'index.html' ? ['/index.html'] : [`/${name}`, `${addressOf(name)}/`]
+}
+
+function variantsOf(name: string, content: Buffer, contents: Contents): StaticFile {
+  const br = contents.get(`${name}.br`)
+  const gzip = contents.get(`${name}.gz`)
+  if (!br || !gzip) return { identity: represent(name, content) }
+  const varies = ['Vary', 'Accept-Encoding']
+  return {
+    br: represent(name, br, varies, ['Content-Encoding', 'br']),
+    gzip: represent(name, gzip, varies, ['Content-Encoding', 'gzip']),
+    identity: represent(name, content, varies),
+  }
+}
+
+function represent(
+  name: string,
+  body: Buffer,
+  varies: string[] = [],
+  encoding: string[] = [],
+): Representation {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const unchanged = [
+    ...['ETag', etag],
+    ...['Cache-Control', ageOf(name)],
+    ...varies,
+    ...pageHeaders.flat(),
+  ]
+  const headers = [
+    ...['Content-Type', typeOf(name)],
+    ...['Content-Length', String(body.length)],
+    ...encoding,
+    ...['Accept-Ranges', 'none'],
+    ...unchanged,
+  ]
+  return {
+    etag,
+    headers,
+    unchanged,
+    body: body.length <= small ? body.toString('latin1') : body,
+  }
+}
+
+/** A hashed name stands for one content for ever. */
+function ageOf(name: string): string {
+  const isHashed = name.startsWith('_astro/')
+  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+}
+
+function typeOf(name: string): string {
+  const type = lookup(name) ?? 'application/octet-stream'
+  return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type
+}
