@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
 import { defineConfig } from 'astro/config'
 import { backendInDevelopment } from './server/dev.ts'
 
@@ -7,12 +9,16 @@ import { backendInDevelopment } from './server/dev.ts'
 // when they run.
 const site = process.env.ORIGIN || 'http://localhost:4321'
 
+// What search engines are told of: the home page and the prose.
+const prose = readdirSync('src/content/pages').map((name) => `/${name.replace(/\.md$/, '')}`)
+const found = new Set(['/', ...prose].map((path) => new URL(path, site).href))
+
 export default defineConfig({
   site,
   output: 'server',
   adapter: node({ mode: 'middleware' }),
   session: false,
-  integrations: [react(), backendInDevelopment()],
+  integrations: [react(), sitemap({ filter: (page) => found.has(page) }), backendInDevelopment()],
   server: { port: Number(process.env.PORT || 4321), host: process.env.HOST || '127.0.0.1' },
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },

@@ -3,6 +3,7 @@ export const site = {
   name: 'Maillon',
   description:
     'Maillon réunit les membres, les rendez-vous et les conversations de votre association au même endroit.',
+  promise: 'Membres, rendez-vous, conversations : tout tient ensemble.',
   email: 'bonjour@maillon.example',
   survey: 'https://maillon.example/enquete',
   social: [

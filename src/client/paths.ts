@@ -23,7 +23,7 @@ export function eventPath(id: string): string {
 }
 
 /** Routes for people who are logged in, by the first segment of the path. */
-const guarded = [
+export const guarded = [
   'profil',
   'calendrier',
   'groupes-et-assos',

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro'
+import { drawFavicon } from '../found/icons.ts'
+
+export const prerender = true
+
+export const GET: APIRoute = async () => {
+  return new Response(await drawFavicon(), { headers: { 'Content-Type': 'image/x-icon' } })
+}

@@ -1,0 +1,14 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { drawIcon, icons } from '../../found/icons.ts'
+
+export const prerender = true
+
+export const getStaticPaths = (() =>
+  Object.entries(icons).map(([name, icon]) => ({
+    params: { name },
+    props: { ...icon },
+  }))) satisfies GetStaticPaths
+
+export const GET: APIRoute<{ size: number; within?: number }> = async ({ props }) => {
+  return new Response(await drawIcon(props), { headers: { 'Content-Type': 'image/png' } })
+}

@@ -1,0 +1,39 @@
+import type { APIRoute } from 'astro'
+import { paths } from '../client/paths.ts'
+import { colour } from '../found/colours.ts'
+import { site } from '../site.ts'
+
+export const prerender = true
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+export const GET: APIRoute = () => {
+  const manifest = {
+    id: paths.home,
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    lang: 'fr',
+    dir: 'ltr',
+    start_url: paths.home,
+    scope: paths.home,
+    display: 'minimal-ui',
+    background_color: colour('ground').light,
+    theme_color: colour('ground').light,
+    categories: ['productivity', 'social'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      icon('icon-192.png', 192, 'any'),
+      icon('icon-512.png', 512, 'any'),
+      icon('maskable-512.png', 512, 'maskable'),
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json' },
+  })
+}
