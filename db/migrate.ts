@@ -6,11 +6,16 @@ import {
   NO_MIGRATIONS,
   DEFAULT_MIGRATION_TABLE as table,
 } from 'kysely/migration'
-import { type Db, isMissingTable } from './open.ts'
+import { type Database, type Db, isMissingTable, withoutLimits } from './open.ts'
 
 // Named one by one, not read from the folder: the order is the list's, and a bundle keeps them.
 const migrations: Record<string, () => Promise<Migration>> = {
   '0001-accounts': () => import('./migrations/0001-accounts.ts'),
+}
+
+/** Brings a database that was opened to its newest step, however long that takes. */
+export async function migrate(database: Database): Promise<void> {
+  if (!(await isNewest(database.db))) await withoutLimits(database, migrateUp)
 }
 
 /**
@@ -18,7 +23,6 @@ const migrations: Record<string, () => Promise<Migration>> = {
  * wait for the first. A step that fails throws and leaves the state from before this call.
  */
 export async function migrateUp(db: Db): Promise<void> {
-  if (await isNewest(db)) return
   finish(await migrator(db).migrateToLatest())
 }
 

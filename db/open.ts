@@ -43,6 +43,21 @@ export async function openDatabase(
   return overPGlite(pglite, onQuery, unlock)
 }
 
+/**
+ * Runs what may take its time, such as a migration of many rows: without the calls' limits, on a
+ * connection of its own. The embedded engine has one connection and no limits.
+ */
+export async function withoutLimits<T>(
+  { db, engine }: Database,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (engine.kind === 'pglite') return work(db)
+  const pg = await import('pg')
+  const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
+  const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return work(patient).finally(() => patient.destroy())
+}
+
 async function openPostgres(url: string, onQuery: OnQuery | undefined): Promise<Database> {
   const pg = await import('pg')
   // A birthday is a day, not an instant: keep it as the text it is.
@@ -83,12 +98,15 @@ function tell(onQuery: OnQuery | undefined) {
 }
 
 const unavailableCodes = new Set([
+  '25006', // read-only: the first of a cluster became a second
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  '53300', // too many connections
   '57014', // statement timeout
   '57P01', // shut down by an administrator
   '57P02', // crashed
@@ -97,12 +115,15 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /connection terminated|connection timeout|timeout exceeded|query read timeout|not queryable/i
 
-/** Whether an error says that the database can't be reached right now, not that a query is wrong. */
+/**
+ * Whether an error says that the database can't be reached right now, not that a query is wrong.
+ * Classes 08 and 53 are the connection, and what its machine lacks: connections, memory, disk.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    unavailableCodes.has(code) || code.startsWith('08') || unavailableMessages.test(error.message)
+    unavailableCodes.has(code) || /^(08|53)/.test(code) || unavailableMessages.test(error.message)
   )
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLoopback } from './platform/origin.ts'
 
 /** Every environment variable of the server, parsed and checked once. */
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   databaseUrl: string | undefined
   dataDir: string
   smtpUrl: string | undefined
+  /** Mails that were kept for want of a mail server are shown at /dev/mails. */
+  mailsReadable: boolean
   mailFrom: string
   apiToken: string
   addressApi: string
@@ -42,6 +45,8 @@ const port = v.pipe(
   v.maxValue(65535, 'must be a port number'),
 )
 
+const senderPattern = /^(?:[^<>@\r\n]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+?>?$/
+
 const Environment = v.object({
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'])),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -59,7 +64,9 @@ const Environment = v.object({
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'smtp://localhost:25')),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.includes('@', 'must be an e-mail address'))),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(senderPattern, 'must be such as Maillon <bonjour@maillon.example>')),
+  ),
   API_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.~-]{4,200}$/, 'must be 4 to 200 letters, digits or . _ ~ -')),
     defaultApiToken,
@@ -96,6 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     smtpUrl: env.SMTP_URL,
+    // They hold links that let anybody in: not for whoever can reach an open port.
+    mailsReadable: !production && !env.SMTP_URL && isLoopback(env.HOST),
     mailFrom: env.MAIL_FROM ?? 'Maillon <bonjour@maillon.example>',
     apiToken: env.API_TOKEN,
     addressApi: env.PUBLIC_ADDRESS_API,
@@ -108,6 +117,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function requireForProduction(env: v.InferOutput<typeof Environment>): void {
   for (const name of ['ORIGIN', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
     if (!env[name]) throw new ConfigError(`${name}: must be set in production`)
+  }
+  if (env.ORIGIN?.startsWith('http:') && !isLoopback(new URL(env.ORIGIN).hostname)) {
+    throw new ConfigError('ORIGIN: must be https in production')
   }
   if (env.API_TOKEN === defaultApiToken) {
     throw new ConfigError('API_TOKEN: must not be the default in production')

@@ -28,10 +28,11 @@ export function backendInDevelopment(): AstroIntegration {
         })
 
         // Vite has a socket of its own on this server: only ours is answered here.
-        server.httpServer?.on('upgrade', async (request: IncomingMessage, socket) => {
+        server.httpServer?.on('upgrade', (request: IncomingMessage, socket) => {
           if (!request.url?.startsWith('/api/')) return
-          const backend = await currentBackend(server)
-          await backend.upgrade(request, socket)
+          currentBackend(server)
+            .then((backend) => backend.upgrade(request, socket))
+            .catch(() => socket.destroy())
         })
       },
     },
@@ -45,7 +46,7 @@ interface Running {
 }
 
 // An edit of the configuration restarts Astro within this process: the database stays open.
-const kept = globalThis as typeof globalThis & { maillon?: Running }
+const kept = globalThis as typeof globalThis & { maillon?: Running | undefined }
 
 /** The backend of the code as it is now; the one of older code is stopped. */
 async function currentBackend(server: ViteServer): Promise<Backend> {
@@ -56,6 +57,10 @@ async function currentBackend(server: ViteServer): Promise<Backend> {
 
   kept.maillon ??= { database: openAndMigrate() }
   const running = kept.maillon
+  // What could not be opened is tried again at the next request.
+  running.database.catch(() => {
+    kept.maillon = undefined
+  })
   if (running.start !== startBackend || !running.backend) {
     const older = running.backend
     running.start = startBackend
@@ -79,13 +84,13 @@ async function restart(running: Running, older: Promise<Backend> | undefined): P
 }
 
 async function openAndMigrate(): Promise<Database> {
-  const [{ readConfig }, { openDatabase }, { migrateUp }] = await Promise.all([
+  const [{ readConfig }, { openDatabase }, { migrate }] = await Promise.all([
     import('./config.ts'),
     import('../db/open.ts'),
     import('../db/migrate.ts'),
   ])
   const { databaseUrl, dataDir } = readConfig(process.env)
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataDir })
-  await migrateUp(database.db)
+  await migrate(database)
   return database
 }

@@ -16,7 +16,7 @@ export type PageContext = (
 ) => Promise<{ locals: App.Locals; cookies: string[] }>
 
 export function createPageContext(platform: Platform, sessions: Sessions): PageContext {
-  const { config, mails } = platform
+  const { config, mails, log } = platform
   const settings = { apiToken: config.apiToken, addressApi: config.addressApi }
 
   return async (request) => {
@@ -25,6 +25,10 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
       locals: {
         user: session && (await userOf(platform, session.userId)),
         settings,
+        failed(error) {
+          log.error({ err: error }, 'a page failed')
+          return unavailable
+        },
         ...(mails.kept && { mails: mails.kept }),
       },
       cookies: session?.renewed ? sessions.cookies(session.sessionId) : [],
@@ -40,3 +44,10 @@ async function userOf(platform: Platform, userId: string): Promise<User | null> 
     throw error
   }
 }
+
+/** Shown when a page can't be made, most often because the database can't be reached. */
+export const unavailable = `<!doctype html><html lang="fr"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>Un instant</title>
+<h1>Le service est momentanément indisponible</h1>
+<p>Réessayez dans quelques instants.</p></html>`

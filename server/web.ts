@@ -1,8 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Backend } from './backend.ts'
 import { answerFile } from './files/answer.ts'
 import { type FileTable, readFiles } from './files/table.ts'
+import { unavailable } from './page-context.ts'
 import { pageHeaders } from './platform/page-headers.ts'
 
 type PageHandler = (
@@ -19,10 +26,22 @@ export function readBuilt(): Promise<FileTable> {
   return readFiles(fileURLToPath(new URL('client/', built)))
 }
 
+const options: ServerOptions = {
+  // Most requests have no body: Node then sets up no stream for one.
+  optimizeEmptyRequests: true,
+  // Whoever sends slower than this keeps a connection for nothing.
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Other protocols that a client offers to upgrade to are none of ours: it gets its plain answer.
+  shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+}
+
 /** One server for everything: /api to the API, then files made at build, then pages. */
 export function createWeb(backend: Backend, files: FileTable): Server {
-  // Most requests have no body: Node then sets up no stream for one.
-  const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
+  const isSecure = backend.platform.config.origin.startsWith('https:')
+
+  const server = createServer(options, (request, response) => {
+    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000')
     if (request.url === '/api' || request.url?.startsWith('/api/')) {
       backend.api(request, response)
       return
@@ -39,6 +58,10 @@ export function createWeb(backend: Backend, files: FileTable): Server {
 let pages: Promise<PageHandler> | undefined
 function loadPages(): Promise<PageHandler> {
   pages ??= import(new URL('server/entry.mjs', built).href).then(({ handler }) => handler)
+  // What could not be loaded is tried again at the next request.
+  pages.catch(() => {
+    pages = undefined
+  })
   return pages
 }
 
@@ -61,9 +84,3 @@ async function renderPage(
     response.end(unavailable)
   }
 }
-
-const unavailable = `<!doctype html><html lang="fr"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>Un instant</title>
-<h1>Le service est momentanément indisponible</h1>
-<p>Réessayez dans quelques instants.</p></html>`

@@ -6,6 +6,8 @@ declare namespace App {
     /** The person of the session, null for a visitor. */
     user: import('../server/contract/accounts.ts').User | null
     settings: import('../server/contract/settings.ts').BrowserSettings
+    /** Notes an unexpected failure of a page. @returns the HTML to show in its place */
+    failed(error: unknown): string
     /** Mails kept for reading at /dev/mails; missing where they are sent for real. */
     mails?: import('../server/contract/mails.ts').KeptMails
   }

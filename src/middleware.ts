@@ -8,8 +8,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (needsSession(url.pathname) && !locals.user) {
     return protect(context.redirect(loginThen(url.pathname + url.search)), url)
   }
-  return protect(await next(), url)
+  return protect(await next().catch((error: unknown) => apologize(error, locals)), url)
 })
+
+/** In development Astro shows the error itself. */
+function apologize(error: unknown, locals: App.Locals): Response {
+  if (import.meta.env.DEV) throw error
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': '5' }
+  return new Response(locals.failed(error), { status: 503, headers })
+}
 
 function protect(response: Response, url: URL): Response {
   const { headers } = response

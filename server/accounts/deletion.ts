@@ -1,8 +1,8 @@
-import { failingAs } from '../platform/failures.ts'
+import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deletionMail } from './mails.ts'
-import { confirmPassword } from './profile.ts'
-import { deleteSessionsOf, deleteTokensOf, findUser, updateUser } from './queries.ts'
+import { confirmPassword } from './password-change.ts'
+import { deleteSessionsOf, deleteTokensOf, lockUser, updateUser } from './queries.ts'
 
 /**
  * Deletes an account: its sessions and links end, its personal data goes at once. The row stays as
@@ -18,7 +18,9 @@ export async function deleteAccount(
   await confirmPassword(db, userId, password)
   await failingAs('error_while_deleting_user', () =>
     db.transaction().execute(async (tx) => {
-      const user = await findUser(tx, userId)
+      const user = await lockUser(tx, userId)
+      // Somebody clicked twice: the account is gone already.
+      if (!user?.email) throw new Failure('not_authenticated')
       await updateUser(tx, userId, {
         email: null,
         password_hash: null,
@@ -32,7 +34,7 @@ export async function deleteAccount(
       })
       await deleteSessionsOf(tx, userId)
       await deleteTokensOf(tx, userId)
-      if (user?.email) await mails.send(tx, user.email, deletionMail(user.first_name))
+      await mails.send(tx, user.email, deletionMail(user.first_name))
     }),
   )
 }

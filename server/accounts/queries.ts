@@ -37,6 +37,32 @@ export function findPasswordHash(db: Db, id: string) {
   return accounts(db).select('password_hash').where('id', '=', id).executeTakeFirst()
 }
 
+/** One's account, which nobody else can change until the transaction ends. */
+export function lockUser(tx: Tx, id: string) {
+  return accounts(tx)
+    .select(['email', 'first_name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns whether the account still had the hash `from` */
+export async function replacePasswordHash(
+  tx: Tx,
+  id: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
 export function insertUser(tx: Tx, user: Insertable<Schema['users']>): Promise<{ id: string }> {
   return tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
 }

@@ -4,26 +4,26 @@ const hours = 60 * minutes
 /**
  * How often one may try what could be guessed or abused. `account` counts a person as seen from one
  * network, so that nobody can lock somebody else out from afar; `target` counts a person from
- * everywhere, loosely; `address` and `network` count where attempts come from.
+ * everywhere, loosely; `ip` and `network` count where attempts come from.
  */
 export const rates = {
   login: {
     account: { attempts: 10, seconds: 15 * minutes },
     target: { attempts: 100, seconds: 1 * hours },
-    address: { attempts: 60, seconds: 15 * minutes },
+    ip: { attempts: 60, seconds: 15 * minutes },
     network: { attempts: 300, seconds: 15 * minutes },
   },
   registration: {
-    address: { attempts: 20, seconds: 1 * hours },
+    ip: { attempts: 20, seconds: 1 * hours },
     network: { attempts: 100, seconds: 1 * hours },
   },
   passwordRequest: {
     target: { attempts: 4, seconds: 1 * hours },
-    address: { attempts: 20, seconds: 1 * hours },
+    ip: { attempts: 20, seconds: 1 * hours },
     network: { attempts: 100, seconds: 1 * hours },
   },
   token: {
-    address: { attempts: 30, seconds: 15 * minutes },
+    ip: { attempts: 30, seconds: 15 * minutes },
     network: { attempts: 150, seconds: 15 * minutes },
   },
   currentPassword: {

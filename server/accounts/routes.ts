@@ -5,7 +5,9 @@ import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Env, Serve, Visit } from '../platform/serve.ts'
 import { deleteAccount } from './deletion.ts'
-import { describeDevice, logIn } from './login.ts'
+import { describeDevice, endDevice, listDevices } from './devices.ts'
+import { logIn } from './login.ts'
+import { changePassword } from './password-change.ts'
 import * as profile from './profile.ts'
 import { rates as rules } from './rates.ts'
 import * as recovery from './recovery.ts'
@@ -28,9 +30,9 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   })
 
   serve(calls.login, async ({ body }, visit) => {
-    const { network, address } = whereFrom(visit)
+    const { ip, network } = whereFrom(visit)
     const account = `${body.email} ${network}`
-    const keys = { account, target: body.email, address, network }
+    const keys = { account, target: body.email, ip, network }
     await rates.take('login', rules.login, keys)
     const browser = { device: deviceOf(visit.context), replaced: visit.person?.sessionId }
     const sessionId = await logIn(platform, sessions, body, browser)
@@ -64,17 +66,19 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.changePassword, async ({ body }, { person, context }) => {
     await countPasswordAttempt(person.userId)
-    await profile.changePassword(platform, person.userId, body)
-    setCookies(context, await sessions.start(person.userId, deviceOf(context)))
+    const { userId } = person
+    const passwordHash = await changePassword(platform, userId, body)
+    const sessionId = await sessions.start({ userId, passwordHash, device: deviceOf(context) })
+    setCookies(context, sessionId ?? null)
     return { message: 'Password updated' }
   })
 
   serve(calls.listDevices, (_input, { person }) =>
-    profile.listDevices(platform, person.userId, person.sessionId),
+    listDevices(platform, person.userId, person.sessionId),
   )
 
   serve(calls.endDevice, async ({ params }, { person }) => {
-    await profile.endDevice(platform, person.userId, params.id)
+    await endDevice(platform, person.userId, params.id)
     return true
   })
 
@@ -115,8 +119,8 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   }
 }
 
-function whereFrom({ address }: { address: string }) {
-  return { address, network: networkOf(address) }
+function whereFrom({ ip }: { ip: string }) {
+  return { ip, network: networkOf(ip) }
 }
 
 function deviceOf(context: Context<Env>): string {

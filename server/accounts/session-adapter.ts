@@ -24,16 +24,27 @@ export function sessionAdapter(db: Db): Adapter {
       ]
     },
 
-    async setSession({ id, userId, expiresAt, attributes }) {
+    async setSession({ id, userId, expiresAt, attributes: { device, passwordHash } }) {
+      // One statement that waits for whoever is changing the account, and then looks again: a
+      // reset or a deletion leaves no session of the old password behind.
       await db
         .insertInto('sessions')
-        .values({
-          id_hash: hashSessionId(id),
-          user_id: userId,
-          device: attributes.device,
-          last_seen_at: new Date(),
-          expires_at: expiresAt,
-        })
+        .columns(['id_hash', 'user_id', 'device', 'last_seen_at', 'expires_at'])
+        .expression((query) =>
+          query
+            .selectFrom('users')
+            .select(({ val, cast }) => [
+              val(hashSessionId(id)).as('id_hash'),
+              'id as user_id',
+              val(device).as('device'),
+              cast<Date>(val(new Date().toISOString()), 'timestamptz').as('last_seen_at'),
+              cast<Date>(val(expiresAt.toISOString()), 'timestamptz').as('expires_at'),
+            ])
+            .where('id', '=', userId)
+            .where('password_hash', '=', passwordHash ?? '')
+            .where('deleted_at', 'is', null)
+            .forShare(),
+        )
         .execute()
     },
 

@@ -5,8 +5,12 @@ import { hashSessionId, sessionAdapter } from './session-adapter.ts'
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ device: string }>
-    DatabaseSessionAttributes: { device: string }
+    Lucia: Lucia
+    DatabaseSessionAttributes: {
+      device: string
+      /** Only when a session starts: the hash of the password that it starts with. */
+      passwordHash?: string
+    }
   }
 }
 
@@ -23,8 +27,15 @@ export interface Session {
  */
 export interface Sessions {
   read(cookieHeader: string | undefined): Promise<Session | null>
-  /** @returns the new session's id */
-  start(userId: string, device: string): Promise<string>
+  /**
+   * @param start.passwordHash the one that was checked
+   * @returns the new session's id; none when the account has another password by now
+   */
+  start(start: {
+    userId: string
+    passwordHash: string
+    device: string
+  }): Promise<string | undefined>
   end(sessionId: string): Promise<void>
   endExpired(): Promise<void>
   /** The Set-Cookie headers that give a browser its session, or take it away. */
@@ -34,22 +45,23 @@ export interface Sessions {
 }
 
 const days = 30
-const cookieName = 'maillon_session'
+export const cookieName = 'maillon_session'
+const cookiePattern = new RegExp(`(?:^|; ?)${cookieName}=([a-z0-9]+)(?:;|$)`)
 /** Readable by scripts, worthless by itself: lets a static page's first paint be right. */
 const hintName = 'maillon_hint'
 
 export function createSessions(db: Db, origin: string): Sessions {
   const secure = origin.startsWith('https:')
-  const lucia = new Lucia<{ device: string }>(sessionAdapter(db), {
+  const lucia = new Lucia(sessionAdapter(db), {
     sessionExpiresIn: new TimeSpan(days, 'd'),
     sessionCookie: { name: cookieName, attributes: { secure, sameSite: 'lax' } },
-    getSessionAttributes: ({ device }) => ({ device }),
   })
   const seen = new Map<string, Date>()
 
   return {
     async read(cookieHeader) {
-      const id = lucia.readSessionCookie(cookieHeader ?? '')
+      // Not by Lucia, which decodes every cookie and falls over another program's malformed one.
+      const id = cookiePattern.exec(cookieHeader ?? '')?.[1]
       if (!id) return null
       const { session } = await lucia.validateSession(id)
       if (!session) return null
@@ -58,9 +70,10 @@ export function createSessions(db: Db, origin: string): Sessions {
       return { sessionId: id, userId: session.userId, renewed: session.fresh }
     },
 
-    async start(userId, device) {
-      const session = await lucia.createSession(userId, { device })
-      return session.id
+    async start({ userId, passwordHash, device }) {
+      const { id } = await lucia.createSession(userId, { device, passwordHash })
+      const { session } = await lucia.validateSession(id)
+      return session?.id
     },
 
     end: (sessionId) => lucia.invalidateSession(sessionId),
@@ -79,7 +92,8 @@ export function createSessions(db: Db, origin: string): Sessions {
 
     async flush() {
       if (seen.size === 0) return
-      const batch = [...seen]
+      // In one order everywhere: two processes that update the same rows can't wait for each other.
+      const batch = [...seen].sort(([a], [b]) => (a < b ? -1 : 1))
       seen.clear()
       await sql`
         update sessions set last_seen_at = batch.at

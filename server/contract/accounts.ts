@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { Address } from './addresses.ts'
 import { defineCall } from './call.ts'
 import * as field from './fields.ts'
+import { id } from './fields.ts'
 import { limits } from './limits.ts'
-
-const id = v.pipe(v.string(), v.uuid())
 
 const Message = <const M extends string>(message: M) => v.object({ message: v.literal(message) })
 const EmailSent = v.object({ emailSent: v.literal(true) })
@@ -182,7 +181,7 @@ function hasCity(value: unknown): boolean {
 }
 
 function isGiven(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== ''
+  return value != null && !(typeof value === 'string' && value.trim() === '')
 }
 
 export const Profile = field.payload({

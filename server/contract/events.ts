@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { Address, Coordinates } from './addresses.ts'
 import { defineCall } from './call.ts'
-import { messages, payload } from './fields.ts'
+import { id, messages, payload } from './fields.ts'
 import { limits } from './limits.ts'
 
 const [Longitude, Latitude] = Coordinates.items
 
 /** A public event as visitors see it near them. */
 export const NearbyEvent = v.object({
-  id: v.pipe(v.string(), v.uuid()),
+  id,
   name: v.string(),
   location: Address,
   /** ISO 8601 in UTC. */

@@ -21,14 +21,17 @@ export const messages = {
   tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
 }
 
-// Letters with accents, apostrophes and hyphens, single spaces between words.
-const namePattern = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)*$/u
+// Letters with accents, apostrophes and hyphens, single spaces between words; a letter at least.
+const namePattern = /^(?=.*\p{L})[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)*$/u
 
 // The product's pattern, and '+' in the local part, which many people's real addresses have.
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i
 
 const phonePattern = /^0\d{9}$/
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the database names its rows by. */
+export const id = v.pipe(v.string(), v.uuid())
 
 /** The object that a call or a form takes: a field that is not there says 'Champ requis'. */
 export function payload<const Entries extends v.ObjectEntries>(entries: Entries) {

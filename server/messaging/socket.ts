@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream'
 import type { Sessions } from '../accounts/sessions.ts'
 import { isOwnOrigin } from '../platform/origin.ts'
 
+const patience = 10_000
+
 /**
  * Answers a request for a socket at /api/socket. There are no rooms yet: who may come in is told
  * that the service is not there, everybody else why they may not.
@@ -14,9 +16,13 @@ export async function refuseSocket(
   sessions: Sessions,
 ): Promise<void> {
   socket.on('error', () => socket.destroy())
+  // The HTTP server let go of this connection: nothing else would ever close it.
+  const cut = setTimeout(() => socket.destroy(), patience).unref()
+  socket.once('close', () => clearTimeout(cut))
   const status = await refusal(request, origin, sessions)
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    () => socket.destroy(),
   )
 }
 

@@ -43,7 +43,12 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 export function createJobs(database: Database, log: Log, pace: Pace = { polling: 5 }): Jobs {
   // biome-ignore lint/suspicious/noExplicitAny: each queue has data of its own
   const queues: Queue<any>[] = []
-  const boss = new PgBoss({ ...connection(database), useListenNotify: true })
+  const boss = new PgBoss({
+    ...connection(database),
+    useListenNotify: true,
+    // Done jobs are deleted in this rhythm: those of mails hold links that let somebody in.
+    maintenanceIntervalSeconds: 60,
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
 
   // Left to itself, pg-boss looks every 30 s at least while it listens: retries would wait for that.

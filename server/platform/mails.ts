@@ -60,7 +60,7 @@ export function createMails({ config, db, jobs, log, retryDelay = 10 }: MailPart
   return {
     send: (tx, to, letter) =>
       jobs.enqueue<Mail>(tx, queue, { to, ...renderLetter(letter, sender) }),
-    ...(!transport && !config.production && { kept: keptMails(db) }),
+    ...(config.mailsReadable && { kept: keptMails(db) }),
     close: () => transport?.close(),
   }
 }

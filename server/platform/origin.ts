@@ -1,4 +1,9 @@
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+
+/** Whether a host's name means this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return loopback.has(hostname)
+}
 
 /**
  * Whether a request's `Origin` header is ours. One without the header does not come from another
@@ -9,6 +14,6 @@ export function isOwnOrigin(header: string | undefined, ours: string): boolean {
   if (!URL.canParse(header)) return false
   const given = new URL(header)
   const own = new URL(ours)
-  const bothHere = loopback.has(given.hostname) && loopback.has(own.hostname)
+  const bothHere = isLoopback(given.hostname) && isLoopback(own.hostname)
   return bothHere && given.port === own.port && given.protocol === own.protocol
 }

@@ -38,13 +38,21 @@ export function createRates(enabled: boolean): Rates {
 
   return {
     async take(name, rule, keys) {
-      for (const by of Object.keys(rule)) {
+      // First a look at all of them: who is refused by one must not use up another's attempts, nor
+      // leave a trace that would have to be kept.
+      const counted = Object.keys(rule).map((by) => ({
+        limit: limiter(name, rule, by),
+        key: keys[by] as string,
+      }))
+      for (const { limit, key } of counted) {
+        const state = await limit.get(key)
+        if (state && state.remainingPoints <= 0) throw tooMany(state)
+      }
+      for (const { limit, key } of counted) {
         try {
-          await limiter(name, rule, by).consume(keys[by] as string)
+          await limit.consume(key)
         } catch (refused) {
-          if (!(refused instanceof RateLimiterRes)) throw refused
-          const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-          throw new Failure('too_many_requests', { retryAfter })
+          throw refused instanceof RateLimiterRes ? tooMany(refused) : refused
         }
       }
     },
@@ -52,4 +60,9 @@ export function createRates(enabled: boolean): Rates {
       await limiter(name, rule, by).delete(value)
     },
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Failure {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new Failure('too_many_requests', { retryAfter })
 }

@@ -21,8 +21,8 @@ export interface Caller {
 /** What a handler knows of the request besides its input. */
 export interface Visit<Person = Caller> {
   person: Person
-  /** Where the request comes from: an IP address. */
-  address: string
+  /** Where the request comes from. */
+  ip: string
   context: Context<Env>
 }
 
@@ -64,13 +64,13 @@ export function createServe(
       if (!person && !call.anonymous) throw new Failure('not_authenticated')
 
       const input = await readInput(call, context)
-      const address = clientAddress(
+      const ip = clientAddress(
         context.env.incoming?.socket.remoteAddress,
         context.req.header('x-forwarded-for'),
         config.trustedProxies,
       )
       // The checks above made `person` and `input` what the call's type says they are.
-      const answer = await handler(input as never, { person: person as never, address, context })
+      const answer = await handler(input as never, { person: person as never, ip, context })
       return context.json(answer as object, call.status ?? 200)
     })
   }
@@ -110,8 +110,9 @@ async function readJson(context: Context<Env>): Promise<unknown> {
   try {
     return await context.req.json()
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Failure('invalid_payload', { fields: {} })
-    throw error
+    if (error instanceof Failure) throw error
+    // Broken JSON, or a client that hung up halfway: neither is a failure of ours.
+    throw new Failure('invalid_payload', { fields: {} })
   }
 }
 

@@ -143,3 +143,18 @@ test('several accounts can be deleted: nameless rows do not collide', async () =
     expect(answer.status).toBe(200)
   }
 })
+
+test('deleting twice at once deletes once, with one mail', async () => {
+  const claire = await newPerson(world)
+  const body = { password }
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => claire.delete('/users/me', body)),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  await world.post.mailTo(claire.email)
+  // What is sent in order arrives in order: a second farewell would be here before this mail.
+  const later = await newPerson(world)
+  await later.delete('/users/me', body)
+  await world.post.mailTo(later.email)
+  expect(world.post.countTo(claire.email)).toBe(1)
+})

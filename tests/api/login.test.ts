@@ -213,3 +213,12 @@ test('behind https the cookies are for https alone', async () => {
     await secure.stop()
   }
 })
+
+test('another program’s malformed cookie does not get in the way', async () => {
+  const claire = await newPerson(world)
+  const session = claire.cookies.get('maillon_session')
+  for (const cookie of [`x=%zz; maillon_session=${session}`, `maillon_session=${session}; y=%`]) {
+    const answer = await world.visitor().get('/users/me', { headers: { cookie } })
+    expect(answer.status).toBe(200)
+  }
+})

@@ -237,3 +237,17 @@ test('a login that is under way during a reset leaves no session behind', async 
   await Promise.all([...logins, choose(token)])
   for (const visitor of visitors) expect((await visitor.get('/users/me')).status).toBe(401)
 })
+
+test('a change with the old password that is under way during a reset does not undo it', async () => {
+  const claire = await newPerson(world)
+  const token = await resetToken(claire)
+  const change = {
+    currentPassword: password,
+    newPassword: 'Voleur_2026',
+    confirmNewPassword: 'Voleur_2026',
+  }
+  await Promise.all([claire.put('/users/me/password', change), choose(token)])
+  expect(await loginStatus(claire, 'Voleur_2026')).toBe(401)
+  expect(await loginStatus(claire, newOne)).toBe(200)
+  expect((await claire.get('/users/me')).status).toBe(401)
+})

@@ -55,7 +55,7 @@ async function expectEdge(rule: Rule, attempt: () => Promise<Answer>) {
 }
 
 describe('logging in', () => {
-  const { account, target, address, network: wide } = rates.login
+  const { account, target, ip, network: wide } = rates.login
   const wrong = (email: string) => ({ email, password: 'wrong' })
 
   test('is limited for one account from one network, and only from there', async () => {
@@ -97,8 +97,8 @@ describe('logging in', () => {
   })
 
   test('is limited for one address, whatever the account; a neighbour still may', async () => {
-    await spend('login', 'address', address, `${network}.1`)
-    await expectEdge(address, () => here().post('/auth/login', wrong(newEmail('claire'))))
+    await spend('login', 'ip', ip, `${network}.1`)
+    await expectEdge(ip, () => here().post('/auth/login', wrong(newEmail('claire'))))
     const neighbour = await from(`${network}.2`).post('/auth/login', wrong('b@exemple.fr'))
     expect(neighbour.status).toBe(401)
   })
@@ -115,8 +115,8 @@ describe('registering', () => {
   const register = () => here().post('/users/register', registration())
 
   test('is limited for one address; a neighbour still may', async () => {
-    await spend('registration', 'address', rates.registration.address, `${network}.1`)
-    await expectEdge(rates.registration.address, register)
+    await spend('registration', 'ip', rates.registration.ip, `${network}.1`)
+    await expectEdge(rates.registration.ip, register)
     const neighbour = await from(`${network}.2`).post('/users/register', registration())
     expect(neighbour.status).toBe(201)
   })
@@ -128,7 +128,7 @@ describe('registering', () => {
 })
 
 describe('asking for a new password', () => {
-  const { target, address, network: wide } = rates.passwordRequest
+  const { target, ip, network: wide } = rates.passwordRequest
   const ask = (email: string) => here().get(`/users/forgot-password/${email}`)
 
   test('is limited for one account from everywhere, known or not', async () => {
@@ -143,8 +143,8 @@ describe('asking for a new password', () => {
   })
 
   test('is limited for one address', async () => {
-    await spend('password-request', 'address', address, `${network}.1`)
-    await expectEdge(address, () => ask(newEmail('claire')))
+    await spend('password-request', 'ip', ip, `${network}.1`)
+    await expectEdge(ip, () => ask(newEmail('claire')))
   })
 
   test('is limited for one network', async () => {
@@ -153,14 +153,25 @@ describe('asking for a new password', () => {
   })
 })
 
+test('an attempt that is refused for its own place uses up nothing of the person it is aimed at', async () => {
+  const claire = await newPerson(world, { loggedIn: false })
+  const path = `/users/forgot-password/${claire.email}`
+  await spend('password-request', 'ip', rates.passwordRequest.ip, `${network}.1`)
+  await here().get(`/users/forgot-password/${newEmail('anybody')}`)
+  for (let i = 0; i <= rates.passwordRequest.target.attempts; i += 1) {
+    expect((await here().get(path)).status).toBe(429)
+  }
+  expect((await from(`${newNetwork()}.1`).get(path)).status).toBe(200)
+})
+
 describe('guessing a token', () => {
-  const { address, network: wide } = rates.token
+  const { ip, network: wide } = rates.token
   const activate = () => here().post('/users/validate-account', { token: 'x' })
   const choose = () => here().put('/users/new-password', { token: 'x', password })
 
   test('of an activation is limited for one address', async () => {
-    for (let i = 1; i < address.attempts; i += 1) await activate()
-    await expectEdge(address, activate)
+    for (let i = 1; i < ip.attempts; i += 1) await activate()
+    await expectEdge(ip, activate)
   })
 
   test('of an activation is limited for one network', async () => {
@@ -169,8 +180,8 @@ describe('guessing a token', () => {
   })
 
   test('of a reset is limited for one address', async () => {
-    await spend('new-password', 'address', address, `${network}.1`)
-    await expectEdge(address, choose)
+    await spend('new-password', 'ip', ip, `${network}.1`)
+    await expectEdge(ip, choose)
   })
 
   test('of a reset is limited for one network', async () => {
@@ -207,14 +218,14 @@ describe('somebody who is logged in', () => {
 })
 
 test('a broken payload does not count', async () => {
-  for (let i = 0; i <= rates.registration.address.attempts; i += 1) {
+  for (let i = 0; i <= rates.registration.ip.attempts; i += 1) {
     expect((await here().post('/users/register', {})).status).toBe(400)
   }
 })
 
 test('what the client writes before the proxy’s own entry does not count', async () => {
-  await spend('activation', 'address', rates.token.address, `${network}.1`)
-  await expectEdge(rates.token.address, () =>
+  await spend('activation', 'ip', rates.token.ip, `${network}.1`)
+  await expectEdge(rates.token.ip, () =>
     from(`${newNetwork()}.1, ${network}.1`).post('/users/validate-account', { token: 'x' }),
   )
 })

@@ -65,3 +65,17 @@ test('a member is told that there are no rooms yet', async () => {
   const cookie = `maillon_session=${claire.cookies.get('maillon_session')}`
   expect(await handshake({ origin: world.origin, cookie })).toBe(503)
 })
+
+test('a client that never closes its side is let go all the same', async () => {
+  const { hostname, port } = new URL(world.origin)
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  const reset = new Promise((resolve) => socket.once('error', resolve))
+  socket.write(
+    `GET /api/socket HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  )
+  await new Promise((resolve) => socket.once('end', resolve).resume())
+  // Our side is still open: what it sends now meets a connection that is no more.
+  const knock = setInterval(() => socket.write('x'), 20)
+  expect(await reset).toMatchObject({ code: expect.stringMatching(/ECONNRESET|EPIPE/) })
+  clearInterval(knock)
+})

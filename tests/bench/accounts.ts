@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { migrateUp } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { startPostgres } from '../world/throwaway-postgres.ts'
 import { type Running, runServer } from './processes.ts'
@@ -65,7 +65,7 @@ async function withServers<T>(
 
 async function seed(url: string): Promise<string> {
   const database = await openDatabase({ url })
-  await migrateUp(database.db)
+  await migrate(database)
   const user = await database.db
     .insertInto('users')
     .values({

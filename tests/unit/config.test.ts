@@ -19,6 +19,7 @@ test('nothing has to be set to try the product', () => {
     databaseUrl: undefined,
     dataDir: '.data',
     smtpUrl: undefined,
+    mailsReadable: true,
     mailFrom: expect.stringContaining('@'),
     apiToken: 'maillon',
     addressApi: 'https://data.geopf.fr/geocodage/search',
@@ -52,6 +53,7 @@ describe('a wrong variable is said in one line that names it:', () => {
     ['SMTP_URL', 'http://localhost'],
     ['SMTP_URL', 'localhost:25'],
     ['MAIL_FROM', 'Maillon'],
+    ['MAIL_FROM', '@'],
     ['API_TOKEN', 'abc'],
     ['API_TOKEN', 'with a blank'],
     ['PUBLIC_ADDRESS_API', 'nowhere'],
@@ -80,7 +82,27 @@ describe('in production', () => {
     expect(() => readConfig({ ...production, API_TOKEN: 'maillon' })).toThrow(/^API_TOKEN: /)
   })
 
+  test('the address is https, or on this very machine', () => {
+    const read = (ORIGIN: string) => () => readConfig({ ...production, ORIGIN })
+    expect(read('http://maillon.example')).toThrow(/^ORIGIN: must be https/)
+    expect(read('http://localhost:4321')().origin).toBe('http://localhost:4321')
+  })
+
   test('attempts are limited', () => {
     expect(() => readConfig({ ...production, RATE_LIMIT: 'off' })).toThrow(/^RATE_LIMIT: /)
+  })
+})
+
+describe('kept mails can be read', () => {
+  test('on one’s own machine, without a mail server', () => {
+    expect(readConfig({}).mailsReadable).toBe(true)
+  })
+
+  test.each([
+    ['with a mail server', { SMTP_URL: 'smtp://localhost' }],
+    ['by whoever reaches an open port', { HOST: '0.0.0.0' }],
+    ['in production', { ...production }],
+  ])('not %s', (_where, environment) => {
+    expect(readConfig(environment).mailsReadable).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { migrateUp } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
 import { type Database, openDatabase, openPGlite } from '../../db/open.ts'
 import { startBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
@@ -47,7 +47,7 @@ async function preparePGlite(project: TestProject) {
 }
 
 async function furnish(database: Database): Promise<void> {
-  await migrateUp(database.db)
+  await migrate(database)
   const config = readConfig({ NODE_ENV: 'test' })
   const backend = startBackend({ config, database, log: pino({ level: 'silent' }) })
   await backend.stop()

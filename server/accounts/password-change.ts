@@ -1,0 +1,50 @@
+import { Failure, failingAs } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import {
+  deleteSessionsOf,
+  deleteTokensOf,
+  findPasswordHash,
+  replacePasswordHash,
+} from './queries.ts'
+
+/**
+ * Changes one's password and ends all one's sessions; the caller opens a new one.
+ *
+ * @returns the new password's hash, which that session is opened with
+ * @throws Failure `invalid_current_password`, also when somebody else changed it meanwhile: who
+ * lost an account to a stolen session takes it back by a reset, and that must stand
+ */
+export async function changePassword(
+  { db }: Platform,
+  userId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  const checked = await confirmPassword(db, userId, currentPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await failingAs('error_while_updating_password', () =>
+    db.transaction().execute(async (tx) => {
+      const isReplaced = await replacePasswordHash(tx, userId, checked, passwordHash)
+      if (!isReplaced) throw new Failure('invalid_current_password')
+      await deleteSessionsOf(tx, userId)
+      await deleteTokensOf(tx, userId)
+    }),
+  )
+  return passwordHash
+}
+
+/**
+ * @returns the hash that `password` was checked against
+ * @throws Failure `invalid_current_password`
+ */
+export async function confirmPassword(
+  db: Platform['db'],
+  userId: string,
+  password: string,
+): Promise<string> {
+  const passwordHash = (await findPasswordHash(db, userId))?.password_hash
+  if (!passwordHash || !(await isPassword(password, passwordHash))) {
+    throw new Failure('invalid_current_password')
+  }
+  return passwordHash
+}
