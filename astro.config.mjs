@@ -3,6 +3,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig } from 'astro/config'
+import { defaultSettings } from './server/contract/settings.ts'
 import { backendInDevelopment } from './server/dev.ts'
 
 // Baked into the files made at build: canonical addresses. Pages rendered on the server read ORIGIN
@@ -12,6 +13,9 @@ const site = process.env.ORIGIN || 'http://localhost:4321'
 // What search engines are told of: the home page and the prose.
 const prose = readdirSync('src/content/pages').map((name) => `/${name.replace(/\.md$/, '')}`)
 const found = new Set(['/', ...prose].map((path) => new URL(path, site).href))
+
+// The one other place that pages may talk to.
+const addressApi = process.env.PUBLIC_ADDRESS_API || defaultSettings.addressApi
 
 export default defineConfig({
   site,
@@ -32,7 +36,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
-        "connect-src 'self' https:",
+        `connect-src 'self' ${new URL(addressApi).origin}`,
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

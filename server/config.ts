@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defaultSettings } from './contract/settings.ts'
 import { isLoopback } from './platform/origin.ts'
 
 /** Every environment variable of the server, parsed and checked once. */
@@ -24,8 +25,6 @@ export interface Config {
 
 /** One line that names the variable and says what it should be. */
 export class ConfigError extends Error {}
-
-const defaultApiToken = 'maillon'
 
 function url(protocols: string[], example: string) {
   return v.pipe(
@@ -69,9 +68,9 @@ const Environment = v.object({
   ),
   API_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.~-]{4,200}$/, 'must be 4 to 200 letters, digits or . _ ~ -')),
-    defaultApiToken,
+    defaultSettings.apiToken,
   ),
-  PUBLIC_ADDRESS_API: v.optional(webAddress, 'https://data.geopf.fr/geocodage/search'),
+  PUBLIC_ADDRESS_API: v.optional(webAddress, defaultSettings.addressApi),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)),
@@ -121,7 +120,7 @@ function requireForProduction(env: v.InferOutput<typeof Environment>): void {
   if (env.ORIGIN?.startsWith('http:') && !isLoopback(new URL(env.ORIGIN).hostname)) {
     throw new ConfigError('ORIGIN: must be https in production')
   }
-  if (env.API_TOKEN === defaultApiToken) {
+  if (env.API_TOKEN === defaultSettings.apiToken) {
     throw new ConfigError('API_TOKEN: must not be the default in production')
   }
   if (env.RATE_LIMIT === 'off') throw new ConfigError('RATE_LIMIT: must be on in production')

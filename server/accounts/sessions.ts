@@ -45,7 +45,7 @@ export interface Sessions {
 }
 
 const days = 30
-export const cookieName = 'maillon_session'
+const cookieName = 'maillon_session'
 const cookiePattern = new RegExp(`(?:^|; ?)${cookieName}=([a-z0-9]+)(?:;|$)`)
 /** Readable by scripts, worthless by itself: lets a static page's first paint be right. */
 const hintName = 'maillon_hint'

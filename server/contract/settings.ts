@@ -9,3 +9,9 @@ export interface BrowserSettings {
   /** The address search of the French address service, or one with the same answers. */
   addressApi: string
 }
+
+/** What is taken where the environment says nothing; also written into the files made at build. */
+export const defaultSettings: BrowserSettings = {
+  apiToken: 'maillon',
+  addressApi: 'https://data.geopf.fr/geocodage/search',
+}
