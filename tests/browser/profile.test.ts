@@ -60,18 +60,25 @@ test('a search lists five answers at most, each once, and says when there is non
   await expect(page.getByText('Aucun résultat')).toBeVisible()
 })
 
-test('only a pause in typing makes the search ask', async ({ page }) => {
+test('the search asks after a pause of 300 ms in typing, once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname === '/api/public/addresses') asked.push(url.searchParams.get('q') ?? '')
   })
+  await page.clock.install()
+  await open(page, '/profil')
   await page.getByRole('textbox', { name: address }).focus()
-  await page
-    .getByRole('combobox', { name: address })
-    .pressSequentially('Villeurbanne', { delay: 20 })
-  await expect(page.getByRole('option', { name: 'Villeurbanne' })).toBeVisible()
-  expect(asked).toEqual(['Villeurbanne'])
+  const box = page.getByRole('combobox', { name: address })
+  await box.waitFor()
+
+  // From here on the page's time moves only when told to.
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await box.pressSequentially('Villeurbanne')
+  await page.clock.runFor(299)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['Villeurbanne'])
 })
 
 test.describe('when the public address service is away', () => {
