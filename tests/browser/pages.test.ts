@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, logIn, open, test } from './test.ts'
+import { scriptWeight } from './weights.ts'
 
 const publicPages = [
   '/',
@@ -91,16 +90,6 @@ const personalStates: typeof states = {
   },
 }
 
-async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // A colour that is on its way from one to the other is neither.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-}
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
@@ -155,13 +144,6 @@ test('no page scrolls sideways at 320 px', async ({ page, person }) => {
   }
 })
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(beyond, page.url()).toBeLessThanOrEqual(0)
-}
-
 // Kilobytes of brotli before anything is opened: React and react-dom alone are about 60.
 const weights: Record<string, number> = {
   '/': 5,
@@ -184,24 +166,6 @@ test('the profile loads at most 85 kB of script', async ({ page, person }) => {
     expect(await scriptWeight(page, path), path).toBeLessThanOrEqual(85_000)
   }
 })
-
-/** The built files that a page loads before anything is touched, as brotli sends them. */
-async function scriptWeight(page: Page, path: string): Promise<number> {
-  const files = new Set<string>()
-  const note = (request: { url(): string }) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.js')) files.add(pathname)
-  }
-  page.on('request', note)
-  await open(page, path)
-  await page.waitForLoadState('networkidle')
-  page.off('request', note)
-  const sizes = [...files].map((file) => {
-    return brotliCompressSync(readFileSync(new URL(`../../dist/client${file}`, import.meta.url)))
-      .length
-  })
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
 
 test('an unknown path leads home, an unknown file or call does not', async ({ page, request }) => {
   await page.goto('/nulle/part')
