@@ -16,7 +16,7 @@ document.querySelector('#cookies')?.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLButtonElement)) return
   if (target.value === 'accept') giveConsent()
   else refuse()
-  // The pressed button is gone: whoever goes on with the keyboard goes on at the top of the page.
+  // The pressed button is gone: the keyboard goes on with the page.
   document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
 })
 

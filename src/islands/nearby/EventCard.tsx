@@ -8,7 +8,7 @@ export function EventCard({ event }: { event: NearbyEvent }) {
   const { id, name, location, startDate, description, availablePlaces, distance } = event
   const start = startOf(startDate)
   const left = places(availablePlaces)
-  const where = [location.address, location.city].filter(Boolean).join(', ')
+  const where = [location.city, location.address].filter(Boolean).join(' · ')
 
   return (
     <li className={`card ${styles.card}`}>

@@ -3,11 +3,13 @@ import { locate } from '../../client/geolocation.ts'
 import { choosePlace, type Place } from '../../stores/place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { EventCarousel } from './EventCarousel.tsx'
+import { EventRow } from './EventRow.tsx'
 import { Failed, Invitation, Nothing, Waiting } from './Notes.tsx'
 import styles from './nearby.module.css'
 import { useNearbyEvents } from './nearby-events.ts'
 import { usePlace } from './place-of.ts'
+import { Turns } from './Turns.tsx'
+import { useTurning } from './turning.ts'
 
 const PlaceSearch = lazy(() => import('./PlaceSearch.tsx'))
 
@@ -15,6 +17,7 @@ const PlaceSearch = lazy(() => import('./PlaceSearch.tsx'))
 export function Nearby() {
   const place = usePlace()
   const { nearby, retry } = useNearbyEvents(place)
+  const { row, needed, ...turning } = useTurning()
   const [searching, setSearching] = useState(false)
   const [locating, setLocating] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -25,7 +28,7 @@ export function Nearby() {
     setSearching(false)
     setRefusal('')
     // What was pressed or typed in is gone: the keyboard goes on from here.
-    title.current?.focus({ preventScroll: true })
+    requestAnimationFrame(() => title.current?.focus({ preventScroll: true }))
   }
 
   async function locateMe(): Promise<void> {
@@ -39,11 +42,17 @@ export function Nearby() {
   }
 
   const around = place?.city ? `autour de ${place.city}` : 'autour de vous'
-  const search = (
+  const toggle = (
     <Button onClick={() => setSearching(!searching)} aria-expanded={searching}>
       <Icon name="place" />
       {place ? 'Changer de lieu' : 'Choisir un lieu'}
     </Button>
+  )
+
+  const search = (
+    <Suspense fallback={<div className={styles.search} />}>
+      <PlaceSearch refusal={refusal} locating={locating} onLocate={locateMe} onChoose={choose} />
+    </Suspense>
   )
 
   return (
@@ -55,25 +64,25 @@ export function Nearby() {
           </h2>
           <p className="muted">Événements publics {around}</p>
         </div>
-        {place && search}
+        <div className={styles.tools}>
+          {place && toggle}
+          {needed && <Turns {...turning} />}
+        </div>
       </div>
-      {searching && (
-        <Suspense fallback={<div className={styles.search} />}>
-          <PlaceSearch
-            refusal={refusal}
-            locating={locating}
-            onLocate={locateMe}
-            onChoose={choose}
-          />
-        </Suspense>
-      )}
+      {place && searching && search}
       <div className={styles.stage} aria-busy={place !== null && nearby.state === 'waiting'}>
         {place === null ? (
           <Invitation>
-            <Button look="primary" onClick={locateMe} busy={locating}>
-              Me localiser
-            </Button>
-            {search}
+            {searching ? (
+              search
+            ) : (
+              <>
+                <Button look="primary" onClick={locateMe} busy={locating}>
+                  Me localiser
+                </Button>
+                {toggle}
+              </>
+            )}
           </Invitation>
         ) : place === undefined || nearby.state === 'waiting' ? (
           <Waiting />
@@ -82,7 +91,7 @@ export function Nearby() {
         ) : nearby.events.length === 0 ? (
           <Nothing around={around} />
         ) : (
-          <EventCarousel events={nearby.events} around={around} />
+          <EventRow events={nearby.events} around={around} row={row} />
         )}
       </div>
       <p className="unseen" role="status">

@@ -32,7 +32,7 @@ export default function PlaceSearch({ refusal, locating, onLocate, onChoose }: P
       <Button onClick={onLocate} busy={locating}>
         Me localiser
       </Button>
-      <Alert>{refusal && <p>{refusal}</p>}</Alert>
+      <Alert>{refusal ? <p>{refusal}</p> : null}</Alert>
     </div>
   )
 }
