@@ -1,0 +1,195 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './test.ts'
+
+test.use({ firstVisit: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const beta = (page: Page) => page.getByRole('dialog', { name: 'Maillon est en bêta' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+
+async function dismissBeta(page: Page): Promise<void> {
+  await page.getByRole('button', { name: "J'ai compris !", exact: true }).click()
+  await expect(beta(page)).toBeHidden()
+}
+
+async function consent(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === 'CookieConsent')
+}
+
+test('a first visit is told about the beta once, with its date and its free tier', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(beta(page)).toContainText('1er mai 2025')
+  await expect(beta(page)).toContainText('Une formule gratuite restera')
+  await dismissBeta(page)
+  expect(await page.evaluate(() => localStorage.getItem('hasSeenWarning'))).toBe('true')
+  await open(page, '/connexion')
+  await expect(beta(page)).toBeHidden()
+})
+
+test('Escape counts as having read it', async ({ page }) => {
+  await open(page, '/a-propos')
+  await expect(beta(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(beta(page)).toBeHidden()
+  await page.reload()
+  await expect(banner(page)).toBeVisible()
+  await expect(beta(page)).toBeHidden()
+})
+
+test('agreeing to the cookie lasts a year and is asked once', async ({ page }) => {
+  await open(page, '/')
+  await dismissBeta(page)
+  await banner(page).getByRole('button', { name: 'Accepter' }).click()
+  await expect(banner(page)).toBeHidden()
+  const cookie = await consent(page)
+  expect(cookie).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax' })
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+  await open(page, '/mentions-legales')
+  await expect(banner(page)).toBeHidden()
+})
+
+test('a refusal sets no cookie, holds for the visit, and the login asks', async ({
+  page,
+  person,
+}) => {
+  await open(page, '/')
+  await dismissBeta(page)
+  await banner(page).getByRole('button', { name: 'Refuser' }).click()
+  await expect(banner(page)).toBeHidden()
+  expect(await page.context().cookies()).toEqual([])
+  await open(page, '/connexion')
+  await expect(banner(page)).toBeHidden()
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await expect(page.getByRole('dialog', { name: 'La connexion a besoin' })).toBeVisible()
+  const nextVisit = await page.context().newPage()
+  await nextVisit.goto('/')
+  await expect(banner(nextVisit)).toBeVisible()
+})
+
+test('whoever agreed is not asked by the login, and agreeing there takes the banner away', async ({
+  page,
+  person,
+}) => {
+  await open(page, '/connexion')
+  await dismissBeta(page)
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Faux_12345')
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await page.getByRole('button', { name: 'Accepter et me connecter' }).click()
+  await expect(page.getByRole('alert')).toContainText('incorrect')
+  await expect(banner(page)).toBeHidden()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await page.waitForURL('/')
+})
+
+test('both are answered with the keyboard alone', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: "J'ai compris !" })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(beta(page)).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Refuser' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Accepter' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Créer mon association' }).first()).toBeFocused()
+})
+
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${size.width} px nothing that gets the focus is under the banner`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page, '/questions-frequentes')
+    await dismissBeta(page)
+    const top = (await banner(page).boundingBox())?.y ?? 0
+    await page.locator('#contenu').focus()
+    for (let step = 0; step < 45; step++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement
+        const isPage = !element || element === document.body
+        const { bottom = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+        return { bottom, height, isPage, inBanner: !!element?.closest('#cookies') }
+      })
+      if (focused.isPage || focused.inBanner) continue
+      if (focused.height < 300) expect(focused.bottom).toBeLessThanOrEqual(top + 1)
+    }
+  })
+}
+
+test('the end of a page scrolls clear of the banner on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/connexion', '/inscription']) {
+    await open(page, path)
+    if (await beta(page).isVisible()) await dismissBeta(page)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const end = await page.locator('footer').boundingBox()
+    const top = (await banner(page).boundingBox())?.y ?? 0
+    expect((end?.y ?? 0) + (end?.height ?? 0), path).toBeLessThanOrEqual(top + 1)
+  }
+})
+
+test('on a very low screen, as at 400 % zoom, the banner stands at the end of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, '/')
+  const box = await beta(page).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(256)
+  await dismissBeta(page)
+  const covered = await banner(page).boundingBox()
+  expect(covered?.y).toBeGreaterThan(256)
+})
+
+test('nothing moves when they come, and neither is printed', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number }
+        document.documentElement.dataset.shift = `${Number(document.documentElement.dataset.shift ?? 0) + value}`
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/connexion', '/avis']) {
+    await open(page, path)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0'), path).toBe('0')
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(beta(page)).toBeHidden()
+  await expect(banner(page)).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing in either', async ({ page }) => {
+      await open(page, '/')
+      const look = async () => (await new AxeBuilder({ page }).analyze()).violations
+      expect(await look()).toEqual([])
+      await dismissBeta(page)
+      expect(await look()).toEqual([])
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing asks what nobody could answer', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(beta(page)).toBeHidden()
+    await expect(banner(page)).toBeHidden()
+  })
+})
