@@ -172,7 +172,8 @@ test.describe('without JavaScript', () => {
   })
 
   test('answers open, by hand and by a link, and nothing offers to search', async ({ page }) => {
-    await open(page, `${questions}#cookies`)
+    await open(page, questions)
+    await page.goto(`${questions}#cookies`)
     await expect(page.getByText('Aucun cookie de mesure')).toBeInViewport()
     await entry(page, 'Combien ça coûte').locator('summary').click()
     await expect(page.getByText('Rien pendant la bêta')).toBeVisible()
