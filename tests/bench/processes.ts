@@ -7,16 +7,30 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Runs a program of ours until its address answers. */
-export async function runServer(
+/** Runs a program of ours until its address answers; on that core alone if there is one. */
+export function runServer(
   script: string,
   url: string,
   env: Record<string, string>,
+  core?: number,
+): Promise<Running> {
+  return runCommand(
+    core === undefined ? [process.execPath, script] : onCore(core, [process.execPath, script]),
+    url,
+    env,
+  )
+}
+
+/** Runs a program until its address answers. */
+export async function runCommand(
+  command: string[],
+  url: string,
+  env: Record<string, string> = {},
 ): Promise<Running> {
   const start = performance.now()
-  const child = run(script, env)
+  const child = run(command, env)
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended before it answered`)
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended before it answered`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   return { startedIn: performance.now() - start, stop: () => stop(child) }
@@ -25,15 +39,20 @@ export async function runServer(
 /** Runs a program of ours to its end. @returns how long that took, in milliseconds */
 export async function runToEnd(script: string, env: Record<string, string>): Promise<number> {
   const start = performance.now()
-  const child = run(script, env)
+  const child = run([process.execPath, script], env)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`${script} ended with ${code}`)
   return performance.now() - start
 }
 
-function run(script: string, env: Record<string, string>): ChildProcess {
+/** The command that runs a command on one core. */
+export function onCore(core: number, command: string[]): string[] {
+  return ['taskset', '-c', String(core), ...command]
+}
+
+function run([program = '', ...args]: string[], env: Record<string, string>): ChildProcess {
   const stdio = ['ignore', 'ignore', 'inherit'] as const
-  return spawn(process.execPath, [script], { stdio: [...stdio], env: { ...process.env, ...env } })
+  return spawn(program, args, { stdio: [...stdio], env: { ...process.env, ...env } })
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { getMe, profilePage } from './accounts.ts'
+import { lighthouse } from './lighthouse.ts'
 import { conclude, type Result, type Row } from './row.ts'
 import { start } from './start.ts'
+import { staticFiles } from './static-files.ts'
 
 /** `npm run bench` measures every row; `npm run bench -- 7 18` those alone, and prints only. */
-const rows: Row[] = [getMe, profilePage, start]
+const rows: Row[] = [...staticFiles, lighthouse, getMe, profilePage, start]
 
 const chosen = process.argv.slice(2).map(Number)
 const wanted = rows.filter((row) => chosen.length === 0 || chosen.includes(row.number))

@@ -1,0 +1,85 @@
+import { readdirSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startNginx } from './nginx.ts'
+import { type Running, runServer, runToEnd } from './processes.ts'
+import { inTurn, type Row } from './row.ts'
+import { ensureWrk, requestsPerSecond } from './wrk.ts'
+
+const ours = 'http://127.0.0.1:4384'
+const nginx = 'http://127.0.0.1:4385'
+const astro = 'http://127.0.0.1:4386'
+const rounds = 5
+// One for the server that is measured, the other for who measures it.
+const cores = { server: 0, client: 1 }
+// What browsers ask for.
+const headers = { 'accept-encoding': 'gzip, deflate, br' }
+// In the folder of the project, where its packages are found.
+const standalone = 'tests/.output/standalone'
+
+const home = { what: 'the home page', path: () => '/' }
+const script = { what: 'the largest script', path: largestScript }
+
+export const staticFiles: Row[] = [home, script].flatMap(({ what, path }) => [
+  {
+    number: 1,
+    what,
+    against: 'nginx as Debian sets it up, one worker, the same compressed files',
+    unit: 'requests/s',
+    target: { atLeast: 0.5 },
+    measure: () => measure(path(), nginx, () => startNginx(nginx, cores.server, false)),
+  },
+  {
+    number: 1,
+    what,
+    against: 'nginx that keeps its files open (open_file_cache)',
+    unit: 'requests/s',
+    target: { atLeast: 0.5 },
+    measure: () => measure(path(), nginx, () => startNginx(nginx, cores.server, true)),
+  },
+  {
+    number: 2,
+    what,
+    against: 'the Astro Node adapter, standalone, the same pages',
+    unit: 'requests/s',
+    target: { atLeast: 3 },
+    measure: () => measure(path(), astro, startStandalone),
+  },
+])
+
+/** Both servers on one core, one after the other, and wrk on another. */
+async function measure(path: string, peer: string, startPeer: () => Promise<Running>) {
+  ensureWrk()
+  const folder = await mkdtemp(join(tmpdir(), 'maillon-bench-'))
+  const env = { DATA_DIR: folder, PORT: new URL(ours).port, LOG_LEVEL: 'error' }
+  const running: Running[] = []
+  try {
+    running.push(await startPeer())
+    running.push(await runServer('server/main.ts', `${ours}/api/ready`, env, cores.server))
+    return await inTurn(
+      rounds,
+      () => requestsPerSecond(ours + path, headers, cores.client),
+      () => requestsPerSecond(peer + path, headers, cores.client),
+    )
+  } finally {
+    for (const server of running) await server.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function startStandalone(): Promise<Running> {
+  await runToEnd('tests/bench/peers/build-standalone.ts', { OUT_DIR: standalone })
+  const { hostname, port } = new URL(astro)
+  const env = { HOST: hostname, PORT: port }
+  return runServer(`${standalone}/server/entry.mjs`, astro, env, cores.server)
+}
+
+/** By its name, which is the same in both builds. */
+function largestScript(): string {
+  const folder = 'dist/client/_astro'
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const sized = scripts.map((name) => ({ name, size: statSync(join(folder, name)).size }))
+  const [largest] = sized.toSorted((a, b) => b.size - a.size)
+  return `/_astro/${largest?.name}`
+}
