@@ -15,6 +15,15 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hasSessionHint() !== (page.dataset.session === 'user')) location.reload()
 })
 
+// A transition between two pages that is given up, because one goes on at once or turns the screen,
+// is no error: nobody misses it.
+for (const name of ['pageswap', 'pagereveal'] as const) {
+  addEventListener(name, ({ viewTransition }) => {
+    viewTransition?.ready.catch(() => {})
+    viewTransition?.finished.catch(() => {})
+  })
+}
+
 // A page made at build may be older than the year.
 for (const place of document.querySelectorAll('[data-year]')) {
   place.textContent = `${new Date().getFullYear()}`
