@@ -16,7 +16,7 @@ const cores = { server: 0, client: 1 }
 // What browsers ask for.
 const headers = { 'accept-encoding': 'gzip, deflate, br' }
 // In the folder of the project, where its packages are found.
-const standalone = 'tests/.output/standalone'
+const standalone = 'dist/standalone'
 
 const home = { what: 'the home page', path: () => '/' }
 const script = { what: 'the largest script', path: largestScript }
@@ -72,7 +72,14 @@ async function startStandalone(): Promise<Running> {
   await runToEnd('tests/bench/peers/build-standalone.ts', { OUT_DIR: standalone })
   const { hostname, port } = new URL(astro)
   const env = { HOST: hostname, PORT: port }
-  return runServer(`${standalone}/server/entry.mjs`, astro, env, cores.server)
+  const running = await runServer(`${standalone}/server/entry.mjs`, astro, env, cores.server)
+  return {
+    ...running,
+    async stop() {
+      await running.stop()
+      await rm(standalone, { recursive: true })
+    },
+  }
 }
 
 /** By its name, which is the same in both builds. */
