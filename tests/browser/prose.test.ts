@@ -172,9 +172,8 @@ test.describe('without JavaScript', () => {
   })
 
   test('answers open, by hand and by a link, and nothing offers to search', async ({ page }) => {
-    await open(page, questions)
-    await page.goto(`${questions}#cookies`)
-    await expect(page.getByText('Aucun cookie de mesure')).toBeInViewport()
+    await open(page, `${questions}#quels-cookies`)
+    await expect(page.getByText('Aucun cookie de mesure')).toBeVisible()
     await entry(page, 'Combien ça coûte').locator('summary').click()
     await expect(page.getByText('Rien pendant la bêta')).toBeVisible()
     await expect(searchField(page)).toBeHidden()
@@ -230,6 +229,17 @@ test('every link within the site leads to a page, every anchor to its place', as
     const lost = path !== '/' && new URL(response.url()).pathname === '/'
     texts.set(path, lost ? '' : text)
     return texts.get(path) ?? ''
+  }
+})
+
+test('no anchor stands twice on a page', async ({ page }) => {
+  for (const path of ['/', ...pages]) {
+    await open(page, path)
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      path,
+    ).toEqual([])
   }
 })
 

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { open } from './test.ts'
 
-/** The built files that a page loads before anything is touched, as brotli sends them. */
+/** The script that a page loads or holds before anything is touched, in bytes of brotli. */
 export async function scriptWeight(page: Page, path: string): Promise<number> {
   const files = new Set<string>()
   const note = (request: { url(): string }) => {
@@ -14,9 +14,10 @@ export async function scriptWeight(page: Page, path: string): Promise<number> {
   await open(page, path)
   await page.waitForLoadState('networkidle')
   page.off('request', note)
-  const sizes = [...files].map((file) => {
-    return brotliCompressSync(readFileSync(new URL(`../../dist/client${file}`, import.meta.url)))
-      .length
+  const held = await page.locator('script:not([src], [type$=json])').allTextContents()
+  const loaded = [...files].map((file) => {
+    return readFileSync(new URL(`../../dist/client${file}`, import.meta.url))
   })
+  const sizes = [...held, ...loaded].map((script) => brotliCompressSync(script).length)
   return sizes.reduce((sum, size) => sum + size, 0)
 }
