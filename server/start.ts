@@ -30,10 +30,10 @@ async function listen(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config)
 
-  const [files, database] = await Promise.all([
-    readBuilt(),
-    openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir }),
-  ])
+  const files = readBuilt()
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir },
+  )
   await migrate(database)
   const backend = startBackend({ config, database, log })
   const web = createWeb(backend, files)

@@ -21,8 +21,8 @@ type PageHandler = (
 
 const built = new URL('../dist/', import.meta.url)
 
-/** The files made at build, to be read while the database opens. */
-export function readBuilt(): Promise<FileTable> {
+/** The files made at build. */
+export function readBuilt(): FileTable {
   return readFiles(fileURLToPath(new URL('client/', built)))
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(client, '_astro/font.Cd34.woff2'), font)
   await writeFile(join(folder, 'secret.txt'), 'not for the web')
   await compressFiles(client)
-  const files = await readFiles(client)
+  const files = readFiles(client)
   // From here on the disk is of no use.
   await rm(folder, { recursive: true })
 
