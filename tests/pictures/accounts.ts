@@ -1,24 +1,12 @@
-import type { Page } from '@playwright/test'
 import { alive, expect, logIn, open, test } from '../browser/test.ts'
+import { picture, schemes, sizes } from './picture.ts'
 
 // A picture of every page of accounts as people meet it: empty, filled, refused, done.
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-]
-
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of schemes) {
   for (const viewport of sizes) {
     test.describe(`${viewport.width} ${colorScheme}`, () => {
       // The mail's own page is a sandbox, where even the wait for fonts is a script that is refused.
       test.use({ colorScheme, viewport, tolerated: /Blocked script execution/ })
-
-      async function picture(page: Page, name: string, fullPage = true): Promise<void> {
-        await page.evaluate(() => document.fonts.ready)
-        const path = `tests/.output/pictures/${name}-${viewport.width}-${colorScheme}.png`
-        await page.screenshot({ path, fullPage, animations: 'disabled' })
-      }
 
       test('of what a visitor sees', async ({ page, person }) => {
         test.slow()
