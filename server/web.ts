@@ -57,6 +57,9 @@ export function createWeb(backend: Backend, files: FileTable): Server {
 // Loaded at the first page that needs it: files and calls do not wait for it.
 let pages: Promise<PageHandler> | undefined
 function loadPages(): Promise<PageHandler> {
+  // What was built runs as in production wherever it runs: React takes its slow half, made for
+  // development, unless it is told so. The configuration was read before.
+  process.env.NODE_ENV ??= 'production'
   pages ??= import(new URL('server/entry.mjs', built).href).then(({ handler }) => handler)
   // What could not be loaded is tried again at the next request.
   pages.catch(() => {
