@@ -2,4 +2,8 @@ import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
 /** `npm run pictures`: every page and state, to be looked at in tests/.output/pictures. */
-export default defineConfig(base, { testDir: 'pictures', testMatch: ['accounts.ts', 'site.ts'], reporter: 'list' })
+export default defineConfig(base, {
+  testDir: 'pictures',
+  testMatch: ['accounts.ts', 'site.ts'],
+  reporter: 'list',
+})
