@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrateDown, migrateUp } from '../../db/migrate.ts'
-import { type Db, openDatabase } from '../../db/open.ts'
+import { migrate, migrateDown, migrateUp } from '../../db/migrate.ts'
+import { type Db, openDatabase, withoutLimits } from '../../db/open.ts'
 import { emptyDatabase, onPostgres } from '../world/database.ts'
 
 let empty: Awaited<ReturnType<typeof emptyDatabase>>
@@ -44,6 +44,25 @@ test('going up again keeps what is there', async () => {
   await migrateUp(db)
   const kept = await db.selectFrom('users').selectAll().execute()
   expect(kept).toMatchObject([claire])
+})
+
+test('a start brings the schema to its newest step, and the next one leaves it there', async () => {
+  await migrate(empty.database)
+  const made = await tables()
+  expect(made).toContain('users')
+  await migrate(empty.database)
+  expect(await tables()).toEqual(made)
+})
+
+test.runIf(onPostgres)('a step may take longer than a call (PostgreSQL)', async () => {
+  const limit = async (of: Db) => {
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit
+    `.execute(of)
+    return rows[0]?.limit
+  }
+  expect(await limit(db)).toBe('8s')
+  expect(await withoutLimits(empty.database, limit)).toBe('0')
 })
 
 test('the database itself refuses what must not be', async () => {
