@@ -11,6 +11,7 @@ import { type Database, type Db, isMissingTable, withoutLimits } from './open.ts
 // Named one by one, not read from the folder: the order is the list's, and a bundle keeps them.
 const migrations: Record<string, () => Promise<Migration>> = {
   '0001-accounts': () => import('./migrations/0001-accounts.ts'),
+  '0002-communities': () => import('./migrations/0002-communities.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

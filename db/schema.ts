@@ -6,6 +6,11 @@ export interface Schema {
   sessions: SessionsTable
   tokens: TokensTable
   kept_mails: KeptMailsTable
+  communities: CommunitiesTable
+  memberships: MembershipsTable
+  rooms: RoomsTable
+  invitations: InvitationsTable
+  documents: DocumentsTable
 }
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -66,5 +71,65 @@ interface KeptMailsTable {
   subject: string
   text: string
   html: string
+  created_at: CreatedAt
+}
+
+/** An association or a group. */
+interface CommunitiesTable {
+  id: Generated<string>
+  kind: 'association' | 'group'
+  /** The association a group belongs to. */
+  parent_id: string | null
+  name: string
+  /** The name an association has in the public register. */
+  real_name: string | null
+  type: string
+  type_details: string | null
+  description: string | null
+  /** Path of a stored picture, `associations/…` or `groups/…`. */
+  image: string | null
+  created_at: CreatedAt
+}
+
+interface MembershipsTable {
+  /** The contract's member id. */
+  id: Generated<string>
+  community_id: string
+  user_id: string
+  /** Every community has exactly one creator, groups too. */
+  role: 'creator' | 'administrator' | 'moderator' | 'member'
+  /** Used in associations alone. */
+  contribution: Generated<'paid' | 'waiting' | 'empty'>
+  joined_at: CreatedAt
+}
+
+interface RoomsTable {
+  id: Generated<string>
+  community_id: string
+}
+
+interface InvitationsTable {
+  id: Generated<string>
+  community_id: string
+  email: string
+  /** SHA-256 of the token in the mail. */
+  token_hash: string
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
+  /** When somebody without an account registered by its link: the activation accepts it. */
+  promised_at: Date | null
+}
+
+interface DocumentsTable {
+  id: Generated<string>
+  community_id: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** Media type, by content. */
+  type: string
+  /** Where it is stored; nobody can guess it. */
+  path: string
   created_at: CreatedAt
 }
