@@ -5,6 +5,8 @@ declare namespace App {
   interface Locals {
     /** The person of the session, null for a visitor. */
     user: import('../server/contract/accounts.ts').User | null
+    /** What a page may ask of the server. */
+    verbs: import('../server/contract/pages.ts').PageVerbs
     settings: import('../server/contract/settings.ts').BrowserSettings
     /** Notes an unexpected failure of a page. @returns the HTML to show in its place */
     failed(error: unknown): string

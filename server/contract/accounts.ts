@@ -4,12 +4,11 @@ import { defineCall } from './call.ts'
 import * as field from './fields.ts'
 import { id } from './fields.ts'
 import { limits } from './limits.ts'
+import { Role } from './roles.ts'
 
 const Message = <const M extends string>(message: M) => v.object({ message: v.literal(message) })
+const Joined = v.object({ kind: v.picklist(['association', 'group']), id, name: v.string() })
 const EmailSent = v.object({ emailSent: v.literal(true) })
-
-export const roles = ['creator', 'administrator', 'moderator', 'member'] as const
-const Role = v.picklist(roles)
 
 export const User = v.object({
   id,
@@ -59,6 +58,8 @@ export const Registration = v.pipe(
     password: field.newPassword,
     confirmPassword: field.confirmation,
     acceptConditions: v.literal(true, field.messages.required),
+    /** The token of an invitation whose link led here; activating the account accepts it. */
+    invitation: v.optional(field.token),
   }),
   v.forward(
     v.rawCheck((context) => field.checkRepeated('password', 'confirmPassword', context)),
@@ -83,7 +84,11 @@ export const validateAccount = defineCall({
   path: '/users/validate-account',
   anonymous: true,
   body: field.payload({ token: field.token }),
-  answer: Message('Account validated'),
+  answer: v.object({
+    message: v.literal('Account validated'),
+    /** What was joined with it, by an invitation that led to the registration. */
+    joined: v.optional(v.array(Joined)),
+  }),
   failures: ['wrong_token_provided', 'too_many_requests'],
 })
 

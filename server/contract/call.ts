@@ -10,7 +10,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  *
  * What is usual is not said: a call needs the client key and a session, and answers 200.
  */
-export interface Call {
+export type Call = Asked & Answered
+
+interface Asked {
   summary: string
   method: Method
   /** Below /api, parameters in braces: `/users/me/{password}`. */
@@ -22,13 +24,23 @@ export interface Call {
   params?: Schema
   query?: Schema
   body?: Schema
-  answer: Schema
-  status?: 200 | 201
+  /**
+   * The parts that may hold a file, each with its limit in bytes: the body is multipart/form-data
+   * then, of strings and `File`s; otherwise it is JSON.
+   */
+  multipart?: Readonly<Record<string, number>>
   /** Codes of this call beyond those that any call may answer. */
   failures?: readonly ErrorCode[]
 }
 
-export type Answer<C extends Call> = v.InferOutput<C['answer']>
+type Answered =
+  | { answer: Schema; status?: 200 | 201; media?: never }
+  /** The media type of an answer that is not JSON: the handler makes it with `context.body`. */
+  | { media: string; status?: never; answer?: never }
+
+export type Answer<C extends Call> = C['answer'] extends Schema
+  ? v.InferOutput<C['answer']>
+  : Response
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
   ? { [key in K]: v.InferInput<C[K]> }

@@ -17,6 +17,9 @@ export const messages = {
   confirmation: 'Les mots de passe ne correspondent pas',
   text: 'Texte invalide',
   value: 'Valeur invalide',
+  format: 'Format invalide',
+  fileFormat: "Le fichier n'a pas un format valide",
+  imageSize: "L'image est trop volumineuse\u00A0: 1\u00A0MB maximum",
   tooShort: (length: number) => `Le champ doit contenir au minimum ${length} caractères`,
   tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
 }
@@ -54,6 +57,11 @@ export function text(max: number) {
     v.maxLength(max, messages.tooLong(max)),
     v.check((value) => value.isWellFormed() && !value.includes('\0'), messages.text),
   )
+}
+
+/** The same on one line, as for what becomes a title or the subject of a mail. */
+export function line(max: number) {
+  return v.pipe(text(max), v.regex(/^\P{Cc}*$/u, messages.text))
 }
 
 function name(message: string) {

@@ -8,6 +8,7 @@ export const limits = {
   tokenLength: 200,
   suggestionLength: 2000,
   communityNameLength: 50,
+  realNameLength: 200,
   typeDetailsLength: 50,
   descriptionLength: 2000,
   /** Members and open invitations together; also the addresses of one batch. */

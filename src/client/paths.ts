@@ -1,3 +1,5 @@
+import type { Kind } from '../../server/contract/roles.ts'
+
 /** Every address of the site. */
 export const paths = {
   home: '/',
@@ -17,6 +19,26 @@ export const paths = {
   opinions: '/avis',
   mails: '/dev/mails',
 } as const
+
+export function communityPath(kind: Kind, id: string): string {
+  return `/${segments[kind]}/${encodeURIComponent(id)}`
+}
+
+export function invitationPath(kind: Kind, id: string): string {
+  return `/${invitationSegments[kind]}/${encodeURIComponent(id)}`
+}
+
+/** First segments of the pages of a kind. */
+const segments: Record<Kind, string> = { association: 'association', group: 'groupe' }
+const invitationSegments: Record<Kind, string> = {
+  association: 'invitation-asso',
+  group: 'invitation-groupe',
+}
+
+/** The address of a stored picture in one of the widths it is kept in. */
+export function imagePath(path: string, width: 64 | 128 | 256 | 512 | 1024): string {
+  return `/api/images/${path}?w=${width}`
+}
 
 export function eventPath(id: string): string {
   return `/evenement/${encodeURIComponent(id)}`
