@@ -300,7 +300,6 @@ function callsOf<const P extends 'associations' | 'groups'>(
       keyless: true,
       params: byId,
       media: 'image/webp',
-      answer: v.any(),
       failures: ['image_not_found'],
     }),
     update: defineCall({
@@ -433,7 +432,6 @@ function callsOf<const P extends 'associations' | 'groups'>(
       keyless: true,
       params: byFile,
       media: 'application/octet-stream',
-      answer: v.any(),
       failures: [notFound, 'not_enough_permission', 'file_not_found'],
     }),
     removeFile: defineCall({
@@ -451,7 +449,6 @@ function callsOf<const P extends 'associations' | 'groups'>(
       keyless: true,
       params: byId,
       media: 'text/csv',
-      answer: v.any(),
       failures: [notFound, 'not_enough_permission'],
     }),
   } satisfies Record<string, Call>

@@ -34,15 +34,28 @@ function operation(call: Call): object {
     summary: call.summary,
     security: security(call),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && {
-      requestBody: { required: true, content: json(describeSchema(call.body, 'input')) },
-    }),
+    ...(call.body && { requestBody: { required: true, content: describeBody(call, call.body) } }),
     responses: {
       [call.status ?? 200]: {
         description: 'Success',
-        content: json(describeSchema(call.answer, 'output')),
+        content: call.media
+          ? { [call.media]: { schema: file } }
+          : json(describeSchema(call.answer, 'output')),
       },
       ...describeFailures(call),
+    },
+  }
+}
+
+const file = { type: 'string', format: 'binary' }
+
+function describeBody({ multipart }: Call, schema: Schema): object {
+  const { properties = {}, ...description } = describeSchema(schema, 'input')
+  if (!multipart) return json({ ...description, properties })
+  const files = Object.keys(multipart).map((name) => [name, file])
+  return {
+    'multipart/form-data': {
+      schema: { ...description, properties: { ...properties, ...Object.fromEntries(files) } },
     },
   }
 }
@@ -71,6 +84,7 @@ function describeFailures(call: Call): Record<string, object> {
   if (!call.keyless) codes.push('invalid_client_token')
   if (!call.anonymous) codes.push('not_authenticated')
   if (call.params || call.query || call.body) codes.push('invalid_payload')
+  if (call.multipart) codes.push('payload_too_large')
 
   const byStatus: Record<string, { description: string; content: object }> = {}
   for (const [status, group] of Object.entries(Object.groupBy(codes, errorStatus))) {

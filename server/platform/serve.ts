@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
 import { Failure } from './failures.ts'
+import { readMultipart } from './multipart.ts'
 import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Platform } from './platform.ts'
@@ -50,7 +51,7 @@ export function createServe(
     served.push(call)
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-    app.on(call.method, path, limitBody, async (context) => {
+    app.on(call.method, path, call.multipart ? goOn : limitBody, async (context) => {
       context.set('route', call.path)
       if (!call.keyless && !isClientKey(context.req.header('authorization'))) {
         throw new Failure('invalid_client_token')
@@ -71,6 +72,7 @@ export function createServe(
       )
       // The checks above made `person` and `input` what the call's type says they are.
       const answer = await handler(input as never, { person: person as never, ip, context })
+      if (call.media) return answer as Response
       return context.json(answer as object, call.status ?? 200)
     })
   }
@@ -83,6 +85,9 @@ const limitBody = bodyLimit({
   },
 })
 
+/** A form with files has its own limits, and is not read before the session is known. */
+const goOn = (_context: Context<Env>, next: Next) => next()
+
 /** Compares without telling by its time how much of the value was right. */
 function constantTimeEquals(expected: string): (given: string | undefined) => boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
@@ -94,8 +99,12 @@ async function readInput(call: Call, context: Context<Env>): Promise<object> {
   const input: Record<string, unknown> = {}
   if (call.params) input.params = parse(call.params, context.req.param())
   if (call.query) input.query = parse(call.query, context.req.query())
-  if (call.body) input.body = parse(call.body, await readObject(context))
+  if (call.body) input.body = parse(call.body, await readBody(call, context))
   return input
+}
+
+function readBody(call: Call, context: Context<Env>): Promise<object> {
+  return call.multipart ? readMultipart(context.req.raw, call.multipart) : readObject(context)
 }
 
 /** A list would pass for an object whose fields are all optional. */
