@@ -38,9 +38,7 @@ function operation(call: Call): object {
     responses: {
       [call.status ?? 200]: {
         description: 'Success',
-        content: call.media
-          ? { [call.media]: { schema: file } }
-          : json(describeSchema(call.answer, 'output')),
+        content: describeAnswer(call),
       },
       ...describeFailures(call),
     },
@@ -58,6 +56,12 @@ function describeBody({ multipart }: Call, schema: Schema): object {
       schema: { ...description, properties: { ...properties, ...Object.fromEntries(files) } },
     },
   }
+}
+
+function describeAnswer(call: Call): object {
+  return call.answer
+    ? json(describeSchema(call.answer, 'output'))
+    : { [call.media]: { schema: file } }
 }
 
 function security(call: Call): object[] {
@@ -84,7 +88,6 @@ function describeFailures(call: Call): Record<string, object> {
   if (!call.keyless) codes.push('invalid_client_token')
   if (!call.anonymous) codes.push('not_authenticated')
   if (call.params || call.query || call.body) codes.push('invalid_payload')
-  if (call.multipart) codes.push('payload_too_large')
 
   const byStatus: Record<string, { description: string; content: object }> = {}
   for (const [status, group] of Object.entries(Object.groupBy(codes, errorStatus))) {

@@ -6,8 +6,11 @@ import { loginThen } from './paths.ts'
 
 export type Reply<C extends Call> = { ok: true; data: Answer<C> } | Refusal
 
+/** For 10 MB on a slow line. */
+const uploadTimeoutMs = 120_000
+
 /** What of a call is needed to make it. */
-type Address = Pick<Call, 'method' | 'path'>
+type Address = Pick<Call, 'method' | 'path' | 'multipart'>
 
 interface Parts {
   params?: Record<string, string>
@@ -35,10 +38,9 @@ export async function send(
   try {
     const response = await fetch(urlOf(call, parts), {
       method: call.method,
-      headers: headersOf(parts),
-      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      ...contentOf(call, parts),
       credentials: 'include',
-      signal: AbortSignal.timeout(limits.requestTimeoutMs),
+      signal: AbortSignal.timeout(call.multipart ? uploadTimeoutMs : limits.requestTimeoutMs),
     })
     return response.ok ? { ok: true, data: await response.json() } : await refusalOf(response)
   } catch (error) {
@@ -52,9 +54,21 @@ function urlOf({ path }: Address, { params = {}, query = {} }: Parts): string {
   return given.length > 0 ? `/api${filled}?${new URLSearchParams(given)}` : `/api${filled}`
 }
 
-function headersOf({ body }: Parts): Record<string, string> {
+function contentOf({ multipart }: Address, { body }: Parts): Pick<RequestInit, 'headers' | 'body'> {
   const headers = { Authorization: `Bearer ${meta('maillon-api-token')}` }
-  return body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' }
+  if (body === undefined) return { headers }
+  // The browser itself names the type of a form, with the boundary that it chose.
+  if (multipart) return { headers, body: formOf(body) }
+  return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(Object(body))) {
+    if (value === undefined) continue
+    form.set(name, value instanceof Blob ? value : String(value ?? ''))
+  }
+  return form
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {

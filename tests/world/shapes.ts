@@ -4,7 +4,7 @@ import type { Call } from '../../server/contract/call.ts'
 import type { Answer } from './visitor.ts'
 
 /** Expects a success of exactly the shape that the call promises: nothing missing, nothing more. */
-export function expectAnswer(answer: Answer, call: Call): void {
+export function expectAnswer(answer: Answer, call: Extract<Call, { media?: never }>): void {
   expect(answer.status).toBe(call.status ?? 200)
   expect(answer.body).toEqual(v.parse(call.answer, answer.body))
 }

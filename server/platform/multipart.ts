@@ -1,0 +1,132 @@
+import { Busboy, type BusboyConfig, type BusboyEvents, type BusboyInstance } from '@fastify/busboy'
+import { limits } from '../contract/limits.ts'
+import { Failure } from './failures.ts'
+
+/** More than any form of ours has. */
+const maxParts = 50
+
+/**
+ * Reads a body of multipart/form-data as it streams in, and no further than its limits.
+ *
+ * @param files the parts that may hold a file, with their limits in bytes; files elsewhere are left out
+ * @returns strings and `File`s by name; a file input that was left empty is not there
+ * @throws Failure `payload_too_large`, or `invalid_payload` for what is no whole form
+ */
+export async function readMultipart(
+  request: Request,
+  files: Readonly<Record<string, number>>,
+): Promise<object> {
+  const total = Object.values(files).reduce((sum, bytes) => sum + bytes, limits.jsonBodyBytes)
+  if (Number(request.headers.get('content-length')) > total) throw new Failure('payload_too_large')
+
+  const form = openForm(request.headers.get('content-type') ?? '', files)
+  let size = 0
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.length
+    if (size > total) throw new Failure('payload_too_large')
+    await form.write(chunk)
+  }
+  return form.end()
+}
+
+/** Without closing the stream when its reader stops early: the client still has to get its answer. */
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader()
+  if (!reader) throw broken()
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause) => {
+      throw broken(cause)
+    })
+    if (done) return
+    yield value
+  }
+}
+
+function broken(cause?: unknown): Failure {
+  return new Failure('invalid_payload', { fields: {}, cause })
+}
+
+/** Without the overload that takes any event, which would leave the listeners untyped. */
+type Parser = Omit<BusboyInstance, 'on'> & {
+  on<Event extends keyof BusboyEvents>(event: Event, listener: BusboyEvents[Event]): unknown
+}
+
+interface Form {
+  /** Settles once the parser has room for more. */
+  write(chunk: Uint8Array): Promise<void>
+  end(): Promise<object>
+}
+
+function openForm(contentType: string, files: Readonly<Record<string, number>>): Form {
+  const parser = openParser({
+    headers: { 'content-type': contentType },
+    limits: {
+      parts: maxParts,
+      fieldSize: limits.jsonBodyBytes,
+      headerPairs: 20,
+      headerSize: 8 * 1024,
+    },
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+  })
+  // Without a prototype, so that no name of a part can mean anything else.
+  const values: Record<string, string | File> = Object.create(null)
+  let failure: Failure | undefined
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
+
+  function fail(reason: Failure) {
+    failure ??= reason
+    settle()
+  }
+  function keep(name: string | undefined, value: string | File) {
+    if (name === undefined || name in values) fail(broken())
+    else values[name] = value
+  }
+
+  parser.on('field', (name, value, _nameTruncated, isTruncated) => {
+    if (isTruncated) fail(new Failure('payload_too_large'))
+    else keep(name, value)
+  })
+  parser.on('file', (name, stream, fileName) => {
+    const limit = Object.hasOwn(files, name) ? files[name] : undefined
+    const chunks: Buffer<ArrayBuffer>[] = []
+    let size = 0
+    stream.on('data', (chunk: Buffer<ArrayBuffer>) => {
+      size += chunk.length
+      if (limit === undefined || failure) return
+      if (size > limit) fail(new Failure('payload_too_large'))
+      else chunks.push(chunk)
+    })
+    stream.on('error', (error) => fail(broken(error)))
+    stream.on('end', () => {
+      const isLeftEmpty = fileName === '' && size === 0
+      if (limit !== undefined && !isLeftEmpty) keep(name, new File(chunks, fileName))
+    })
+  })
+  parser.on('partsLimit', () => fail(new Failure('payload_too_large')))
+  parser.on('error', (error) => fail(broken(error)))
+  parser.on('finish', settle)
+
+  return {
+    async write(chunk) {
+      const written = new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
+      await Promise.race([written, settled])
+      if (failure) throw failure
+    },
+    async end() {
+      parser.end()
+      await settled
+      if (failure) throw failure
+      return values
+    },
+  }
+}
+
+function openParser(options: BusboyConfig): Parser {
+  const isForm = /^multipart\/form-data\s*;/i.test(options.headers['content-type'])
+  if (!isForm) throw broken()
+  try {
+    return new Busboy(options)
+  } catch (error) {
+    throw broken(error)
+  }
+}
