@@ -1,0 +1,192 @@
+import { atom } from 'nanostores'
+import {
+  type Community,
+  type CreationInput,
+  communityCalls,
+  type ListedCommunity,
+  type UpdateInput,
+} from '../../server/contract/communities.ts'
+import { kinds } from '../../server/contract/kinds.ts'
+import type { Kind } from '../../server/contract/roles.ts'
+import { request } from '../client/api.ts'
+import { type Outcome, watched } from './community-call.ts'
+
+/**
+ * The associations and groups of whoever is logged in, as this page knows them. Pages made by the
+ * server put in what they bring along (`receive…`), on the browser's side alone: on the server these
+ * stores would be shared by everybody.
+ */
+
+/** The id of whoever is logged in. */
+export const $me = atom<string | null>(null)
+
+/** One's own by kind; null until they are known. */
+export const $lists = atom<Record<Kind, readonly ListedCommunity[] | null>>({
+  association: null,
+  group: null,
+})
+
+/** Those that are known with members and documents, by `keyOf`. */
+export const $communities = atom<Record<string, Community>>({})
+
+/** The last one that the server no longer shows, and its words for it. */
+export const $lost = atom<{ kind: Kind; id: string; error: string } | null>(null)
+
+export function keyOf(kind: Kind, id: string): string {
+  return `${kind}/${id}`
+}
+
+// ── What a page brings along ──
+
+export function receiveMe(userId: string): void {
+  $me.set(userId)
+}
+
+export function receiveList(kind: Kind, list: readonly ListedCommunity[]): void {
+  $lists.set({ ...$lists.get(), [kind]: list })
+}
+
+/** Keeps a community as it is now, and says the same of it in the lists. */
+export function receiveCommunity(kind: Kind, community: Community): void {
+  $communities.set({ ...$communities.get(), [keyOf(kind, community.id)]: community })
+  const list = $lists.get()[kind]
+  const now = asListed(community)
+  if (!list || !now) return
+  receiveList(
+    kind,
+    list.map((entry) => (entry.id === now.id ? { ...entry, ...now } : entry)),
+  )
+}
+
+// ── Calls ──
+
+/** One's own communities of a kind; asked for once. */
+export const loadList = watched(async (kind: Kind, userId: string) => {
+  const known = $lists.get()[kind]
+  if (known) return done(known)
+  const reply = await request(communityCalls[kind].list, { params: { userId } })
+  if (reply.ok) receiveList(kind, reply.data)
+  return reply
+})
+
+/** A community with its members; one that is known as a whole is not asked for again. */
+export const loadCommunity = watched(async (kind: Kind, id: string) => {
+  const known = $communities.get()[keyOf(kind, id)]
+  return known && isWhole(known) ? done(known) : ask(kind, id)
+})
+
+/** The same as the server has it now. */
+export const reloadCommunity = watched((kind: Kind, id: string) => ask(kind, id))
+
+export const createCommunity = watched(async (kind: Kind, body: CreationInput) => {
+  const reply = await request(communityCalls[kind].create, { body })
+  if (reply.ok) {
+    receiveCommunity(kind, reply.data)
+    addToList(kind, reply.data)
+  }
+  return reply
+})
+
+/** Changes facts, the picture, or adds a document: a part left out stays. */
+export const updateCommunity = watched(async (kind: Kind, body: UpdateInput) => {
+  const reply = await request(communityCalls[kind].update, { body })
+  if (reply.ok) receiveCommunity(kind, reply.data)
+  else await reloadWhenOutdated(kind, body.id, reply.error)
+  return reply
+})
+
+/** An association's groups go with it. */
+export const deleteCommunity = watched(async (kind: Kind, id: string) => {
+  const reply = await request(communityCalls[kind].remove, { params: { id } })
+  if (reply.ok) {
+    forgetCommunity(kind, id)
+    for (const groupId of reply.data.groupIds) forgetCommunity('group', groupId)
+  } else await reloadWhenOutdated(kind, id, reply.error)
+  return reply
+})
+
+export const leaveCommunity = watched(async (kind: Kind, id: string, memberId: string) => {
+  const params = { [kinds[kind].idField]: id, memberId }
+  const reply = await request(communityCalls[kind].leave, { params })
+  if (reply.ok) forgetCommunity(kind, id)
+  else await reloadWhenOutdated(kind, id, reply.error)
+  return reply
+})
+
+export const removeDocument = watched(async (kind: Kind, id: string, fileId: string) => {
+  const reply = await request(communityCalls[kind].removeFile, { params: { id, fileId } })
+  if (reply.ok || reply.error === 'file_not_found') {
+    change(kind, id, (community) => ({
+      ...community,
+      files: community.files.filter((file) => file.id !== fileId),
+    }))
+  } else await reloadWhenOutdated(kind, id, reply.error)
+  return reply
+})
+
+// ── What other stores of communities need ──
+
+/** Replaces a known community by what `make` makes of it. */
+export function change(
+  kind: Kind,
+  id: string,
+  make: <C extends Community>(community: C) => C,
+): void {
+  const community = $communities.get()[keyOf(kind, id)]
+  if (community) receiveCommunity(kind, make(community))
+}
+
+/**
+ * After a refusal that says that things are not as this page thinks: looks again, so that nothing
+ * stays in sight that the server no longer grants.
+ */
+export async function reloadWhenOutdated(kind: Kind, id: string, error: string): Promise<void> {
+  const { notFound } = kinds[kind].failures
+  if ([notFound, 'not_enough_permission', 'member_not_found'].includes(error)) {
+    await reloadCommunity(kind, id)
+  }
+}
+
+// ── Within ──
+
+async function ask(kind: Kind, id: string): Promise<Outcome<Community>> {
+  const reply = await request(communityCalls[kind].get, { params: { id } })
+  if (reply.ok) receiveCommunity(kind, reply.data)
+  else if ([kinds[kind].failures.notFound, 'not_enough_permission'].includes(reply.error)) {
+    forgetCommunity(kind, id)
+    $lost.set({ kind, id, error: reply.error })
+  }
+  return reply
+}
+
+function forgetCommunity(kind: Kind, id: string): void {
+  const { [keyOf(kind, id)]: _, ...others } = $communities.get()
+  $communities.set(others)
+  const list = $lists.get()[kind]
+  if (list) {
+    receiveList(
+      kind,
+      list.filter((entry) => entry.id !== id),
+    )
+  }
+}
+
+/** Somebody who creates a group for another member of the association is not in it. */
+function addToList(kind: Kind, community: Community): void {
+  const list = $lists.get()[kind]
+  const entry = asListed(community)
+  if (list && entry && !list.some(({ id }) => id === entry.id)) receiveList(kind, [...list, entry])
+}
+
+function asListed({ members, files, ...facts }: Community): ListedCommunity | undefined {
+  const own = members.find(({ user }) => user.id === $me.get())
+  return own && { ...facts, role: own.role, membersCount: members.length }
+}
+
+function isWhole({ members }: Community): boolean {
+  return members.length > 0 && members.every(({ user }) => user.email !== '')
+}
+
+function done<T>(data: T): { ok: true; data: T } {
+  return { ok: true, data }
+}
