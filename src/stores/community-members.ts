@@ -1,0 +1,111 @@
+import { atom } from 'nanostores'
+import { communityCalls, type Member, referenceTo } from '../../server/contract/communities.ts'
+import { type Contribution, kinds } from '../../server/contract/kinds.ts'
+import type { Kind, Role } from '../../server/contract/roles.ts'
+import { request } from '../client/api.ts'
+import {
+  $communities,
+  $me,
+  change,
+  keyOf,
+  reloadCommunity,
+  reloadWhenOutdated,
+} from './communities.ts'
+import { type Outcome, watched } from './community-call.ts'
+
+/** What is being saved of whom, by `lockOf`: its control is locked meanwhile. */
+export const $saving = atom<ReadonlySet<string>>(new Set())
+
+export function lockOf(memberId: string, field: 'role' | 'contribution'): string {
+  return `${memberId} ${field}`
+}
+
+/** Shows at once, and takes back when the server refuses. */
+export const changeRole = watched((kind: Kind, id: string, memberId: string, role: Role) =>
+  save(kind, id, memberId, { role }),
+)
+
+/** The same for a contribution, which only associations have. */
+export const changeContribution = watched(
+  (id: string, memberId: string, contribution: Contribution) =>
+    save('association', id, memberId, { contribution }),
+)
+
+/** Gives the creator's place to another member, whose role one takes in turn. */
+export const handOver = watched(async (kind: Kind, id: string, memberId: string) => {
+  const body = { ...referenceTo(kind, id), community: id, id: memberId, role: 'creator' as const }
+  const reply = await request(communityCalls[kind].updateMember, { body })
+  if (reply.ok) {
+    swapPlaces(kind, id, memberId)
+    // What one may see of the others has changed with one's role.
+    await reloadCommunity(kind, id)
+  } else await reloadWhenOutdated(kind, id, reply.error)
+  return reply
+})
+
+export const removeMember = watched(async (kind: Kind, id: string, memberId: string) => {
+  const params = { [kinds[kind].idField]: id, memberId }
+  const reply = await request(communityCalls[kind].removeMember, { params })
+  if (reply.ok) {
+    change(kind, id, (community) => ({
+      ...community,
+      members: community.members.filter((member) => member.id !== memberId),
+    }))
+  } else await reloadWhenOutdated(kind, id, reply.error)
+  return reply
+})
+
+type Change = { role: Role } | { contribution: Contribution }
+
+async function save(
+  kind: Kind,
+  id: string,
+  memberId: string,
+  wanted: Change,
+): Promise<Outcome<Member>> {
+  const lock = lockOf(memberId, 'role' in wanted ? 'role' : 'contribution')
+  const before = memberOf(kind, id, memberId)
+  $saving.set(new Set([...$saving.get(), lock]))
+  changeMember(kind, id, memberId, wanted)
+  const body = { ...referenceTo(kind, id), community: id, id: memberId, ...wanted }
+  const reply = await request(communityCalls[kind].updateMember, { body })
+  $saving.set(new Set([...$saving.get()].filter((other) => other !== lock)))
+  if (reply.ok) changeMember(kind, id, memberId, partOf(wanted, reply.data))
+  else {
+    if (before) changeMember(kind, id, memberId, partOf(wanted, before))
+    await reloadWhenOutdated(kind, id, reply.error)
+  }
+  return reply
+}
+
+/** The one field that was to change, as `member` has it: the other may be on its way by itself. */
+function partOf(wanted: Change, member: Member): Partial<Member> {
+  if ('role' in wanted) return { role: member.role }
+  return 'contribution' in member ? { contribution: member.contribution } : {}
+}
+
+function memberOf(kind: Kind, id: string, memberId: string): Member | undefined {
+  const members: readonly Member[] = $communities.get()[keyOf(kind, id)]?.members ?? []
+  return members.find((member) => member.id === memberId)
+}
+
+function changeMember(kind: Kind, id: string, memberId: string, part: Partial<Member>): void {
+  change(kind, id, (community) => ({
+    ...community,
+    members: community.members.map((member) =>
+      member.id === memberId ? { ...member, ...part } : member,
+    ),
+  }))
+}
+
+function swapPlaces(kind: Kind, id: string, memberId: string): void {
+  const members: readonly Member[] = $communities.get()[keyOf(kind, id)]?.members ?? []
+  const mine = members.find(({ user }) => user.id === $me.get())
+  const theirs = memberOf(kind, id, memberId)
+  if (!mine || !theirs) return
+  changeMember(kind, id, mine.id, { role: theirs.role })
+  changeMember(kind, id, memberId, { role: mine.role })
+  change(kind, id, (community) =>
+    'creator' in community ? { ...community, creator: theirs.user.id } : community,
+  )
+}
