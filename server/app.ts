@@ -3,7 +3,9 @@ import { type Context, Hono } from 'hono'
 import { accountRoutes } from './accounts/routes.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { communityRoutes } from './communities/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { Failure, toFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
@@ -67,7 +69,9 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   healthRoutes(serve, platform)
   accountRoutes(serve, platform, sessions)
   addressRoutes(serve)
+  communityRoutes(serve, platform)
   eventRoutes(serve)
+  mediaRoutes(serve, platform)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)
   app.use('/docs', loadDocs)

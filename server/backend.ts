@@ -5,7 +5,9 @@ import type { Database } from '../db/open.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { type App, createApp } from './app.ts'
+import { communityJobs } from './communities/jobs.ts'
 import type { Config } from './config.ts'
+import { mediaJobs } from './media/jobs.ts'
 import { refuseSocket } from './messaging/socket.ts'
 import { createPageContext, type PageContext } from './page-context.ts'
 import { createJobs, type Pace } from './platform/jobs.ts'
@@ -13,6 +15,7 @@ import type { Log } from './platform/logs.ts'
 import { createMails } from './platform/mails.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRates } from './platform/rates.ts'
+import { openStorage } from './platform/storage.ts'
 
 /** Everything behind the pages: API, socket, jobs. The built server and the one with hot reload share it. */
 export interface Backend {
@@ -48,10 +51,13 @@ export function startBackend(parts: BackendParts): Backend {
   const jobs = createJobs(database, log, pace)
   const mails = createMails({ config, db, jobs, log, retryDelay: pace?.retryDelay })
   const rates = createRates(config.rateLimit)
-  const platform: Platform = { config, db, jobs, mails, rates, log, now }
+  const storage = openStorage(config)
+  const platform: Platform = { config, db, jobs, mails, rates, storage, log, now }
   const sessions = createSessions(db, config.origin)
 
   accountJobs(platform, sessions)
+  communityJobs(platform)
+  mediaJobs(platform)
   const started = jobs.start()
   // Whoever starts the server is told; until it asks, a failure must not end the process unsaid.
   started.catch(() => undefined)

@@ -11,6 +11,8 @@ export interface Config {
   origin: string
   databaseUrl: string | undefined
   dataDir: string
+  /** The bucket that keeps pictures and documents; without it they are in `dataDir`. */
+  storage: Bucket | undefined
   smtpUrl: string | undefined
   /** Mails that were kept for want of a mail server are shown at /dev/mails. */
   mailsReadable: boolean
@@ -21,6 +23,14 @@ export interface Config {
   /** Proxies in front of the server, each of which adds one address to X-Forwarded-For. */
   trustedProxies: number
   logLevel: 'silent' | 'error' | 'warn' | 'info'
+}
+
+interface Bucket {
+  /** With the bucket as its path. */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** One line that names the variable and says what it should be. */
@@ -44,6 +54,15 @@ const port = v.pipe(
   v.maxValue(65535, 'must be a port number'),
 )
 
+const bucket = v.pipe(
+  v.string(),
+  v.transform(parseBucket),
+  v.custom<Bucket>(
+    (value) => value !== undefined,
+    'must be such as s3://key:secret@s3.example/bucket?region=eu-west-3',
+  ),
+)
+
 const senderPattern = /^(?:[^<>@\r\n]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+?>?$/
 
 const Environment = v.object({
@@ -62,6 +81,7 @@ const Environment = v.object({
     url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/maillon'),
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
+  STORAGE_URL: v.optional(bucket),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'smtp://localhost:25')),
   MAIL_FROM: v.optional(
     v.pipe(v.string(), v.regex(senderPattern, 'must be such as Maillon <bonjour@maillon.example>')),
@@ -101,6 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    storage: env.STORAGE_URL,
     smtpUrl: env.SMTP_URL,
     // They hold links that let anybody in: not for whoever can reach an open port.
     mailsReadable: !production && !env.SMTP_URL && isLoopback(env.HOST),
@@ -110,6 +131,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}
+
+const bucketPattern = /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
+
+function parseBucket(value: string): Bucket | undefined {
+  const url = URL.parse(value)
+  const isBucket = url?.protocol === 's3:' && url.host !== '' && bucketPattern.test(url.pathname)
+  if (!isBucket || !url.username || !url.password) return undefined
+  const { region = 'us-east-1', ssl = 'on', ...unknown } = Object.fromEntries(url.searchParams)
+  if (!/^(on|off)$/.test(ssl) || Object.keys(unknown).length > 0) return undefined
+  try {
+    return {
+      endpoint: `${ssl === 'on' ? 'https' : 'http'}://${url.host}${url.pathname}`,
+      region,
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    }
+  } catch {
+    return undefined
   }
 }
 

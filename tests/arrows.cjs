@@ -24,7 +24,7 @@ module.exports = {
     ),
     rule(
       'features-stand-on-platform-contract-and-database',
-      { path: '^server/(accounts|addresses|events|messaging)/' },
+      { path: '^server/(accounts|addresses|communities|events|media|messaging)/' },
       { path: '^server/[^/]+\\.ts$' },
     ),
     rule(

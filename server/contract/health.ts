@@ -13,7 +13,7 @@ export const health = defineCall({
 })
 
 export const ready = defineCall({
-  summary: 'Answers while the database can be reached',
+  summary: 'Answers while database and storage can be reached',
   method: 'GET',
   path: '/ready',
   anonymous: true,

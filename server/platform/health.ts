@@ -4,7 +4,7 @@ import { Failure } from './failures.ts'
 import type { Platform } from './platform.ts'
 import type { Serve } from './serve.ts'
 
-export function healthRoutes(serve: Serve, { db }: Platform): void {
+export function healthRoutes(serve: Serve, { db, storage }: Platform): void {
   serve(health, async () => ({ status: 'ok' }))
 
   serve(ready, async () => {
@@ -13,6 +13,7 @@ export function healthRoutes(serve: Serve, { db }: Platform): void {
     } catch (cause) {
       throw new Failure('service_unavailable', { retryAfter: 5, cause })
     }
+    await storage.check()
     return { status: 'ok' }
   })
 }

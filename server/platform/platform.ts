@@ -4,6 +4,7 @@ import type { Jobs } from './jobs.ts'
 import type { Log } from './logs.ts'
 import type { Mails } from './mails.ts'
 import type { Rates } from './rates.ts'
+import type { Storage } from './storage.ts'
 
 /** What every feature stands on. */
 export interface Platform {
@@ -12,6 +13,7 @@ export interface Platform {
   jobs: Jobs
   mails: Mails
   rates: Rates
+  storage: Storage
   log: Log
   now: () => Date
 }

@@ -47,7 +47,7 @@ test('the description holds exactly the calls that are served', () => {
 test('every call has its answer, its failures and what it takes', () => {
   for (const { call, operation } of operations()) {
     const success = operation.responses[call.status ?? 200]
-    expect(success?.content['application/json']?.schema).toBeTypeOf('object')
+    expect(success?.content[call.media ?? 'application/json']?.schema).toBeTypeOf('object')
     expect(operation.summary).toBe(call.summary)
     expect(operation.requestBody !== undefined).toBe(call.body !== undefined)
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')

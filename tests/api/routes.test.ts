@@ -29,6 +29,20 @@ const table: Record<string, Row> = {
   'GET /ready': { ...all(200) },
   'GET /public/addresses': { ...all(200), path: () => '/public/addresses?q=lyon' },
 
+  'GET /images/{folder}/{name}': { ...all(404), path: () => '/images/groups/none' },
+  'POST /get-images/single': {
+    ...members,
+    claire: 404,
+    samir: 404,
+    body: () => ({ imagePath: 'groups/none' }),
+  },
+  'POST /get-images/multiple': {
+    ...members,
+    claire: 200,
+    samir: 200,
+    body: () => ({ imagesPaths: ['groups/none'] }),
+  },
+
   'GET /events/near-location/{longitude}/{latitude}': {
     ...anyone,
     claire: 200,

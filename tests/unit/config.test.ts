@@ -18,6 +18,7 @@ test('nothing has to be set to try the product', () => {
     origin: 'http://localhost:4321',
     databaseUrl: undefined,
     dataDir: '.data',
+    storage: undefined,
     smtpUrl: undefined,
     mailsReadable: true,
     mailFrom: expect.stringContaining('@'),
@@ -38,6 +39,20 @@ test('the origin follows the port, and loses its last slash', () => {
   expect(readConfig({ ORIGIN: 'https://maillon.example/' }).origin).toBe('https://maillon.example')
 })
 
+test('a bucket is read out of its address', () => {
+  expect(readConfig({ STORAGE_URL: 's3://key:se%2Fcret@s3.example/bucket' }).storage).toEqual({
+    endpoint: 'https://s3.example/bucket',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'se/cret',
+  })
+  const near = 's3://key:secret@localhost:9000/bucket?region=eu-west-3&ssl=off'
+  expect(readConfig({ STORAGE_URL: near }).storage).toMatchObject({
+    endpoint: 'http://localhost:9000/bucket',
+    region: 'eu-west-3',
+  })
+})
+
 describe('a wrong variable is said in one line that names it:', () => {
   test.each([
     ['NODE_ENV', 'prod'],
@@ -50,6 +65,16 @@ describe('a wrong variable is said in one line that names it:', () => {
     ['ORIGIN', 'https://maillon.example/app'],
     ['DATABASE_URL', 'mysql://localhost/maillon'],
     ['DATABASE_URL', 'maillon'],
+    ['STORAGE_URL', 'files'],
+    ['STORAGE_URL', 'https://key:secret@s3.example/bucket'],
+    ['STORAGE_URL', 's3://s3.example/bucket'],
+    ['STORAGE_URL', 's3://key@s3.example/bucket'],
+    ['STORAGE_URL', 's3://key:secret@s3.example'],
+    ['STORAGE_URL', 's3://key:secret@s3.example/bucket/folder'],
+    ['STORAGE_URL', 's3://key:se%ZZcret@s3.example/bucket'],
+    ['STORAGE_URL', 's3://key:se/cret@s3.example/bucket'],
+    ['STORAGE_URL', 's3://key:secret@s3.example/bucket?ssl=maybe'],
+    ['STORAGE_URL', 's3://key:secret@s3.example/bucket?regoin=eu'],
     ['SMTP_URL', 'http://localhost'],
     ['SMTP_URL', 'localhost:25'],
     ['MAIL_FROM', 'Maillon'],

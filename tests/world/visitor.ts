@@ -1,14 +1,16 @@
 /** What the server answered. */
 export interface Answer {
   status: number
+  /** JSON as what it says, else text. */
   body: unknown
+  bytes: Uint8Array<ArrayBuffer>
   headers: Headers
   /** The Set-Cookie headers, whole. */
   cookies: string[]
 }
 
 export interface CallOptions {
-  /** Sent as JSON. */
+  /** Sent as JSON, or as the form that it is. */
   body?: unknown
   /** Sent as it is. */
   raw?: string | Uint8Array<ArrayBuffer>
@@ -39,9 +41,10 @@ export function createVisitor(origin: string, given: Record<string, string> = {}
     { body, raw, headers = {} }: CallOptions = {},
   ): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const isForm = body instanceof FormData
     const usual = {
       authorization: 'Bearer maillon',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(cookie && { cookie }),
       ...given,
     }
@@ -49,15 +52,17 @@ export function createVisitor(origin: string, given: Record<string, string> = {}
     const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: sent as [string, string][],
-      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+      body: raw ?? (body === undefined || isForm ? body : JSON.stringify(body)),
       signal: AbortSignal.timeout(patience),
     })
     const set = response.headers.getSetCookie()
     for (const header of set) keepCookie(cookies, header)
-    const text = await response.text()
+    const bytes = await response.bytes()
+    const text = new TextDecoder().decode(bytes)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     const { status, headers: received } = response
-    return { status, body: isJson ? JSON.parse(text) : text, headers: received, cookies: set }
+    const said = isJson ? JSON.parse(text) : text
+    return { status, body: said, bytes, headers: received, cookies: set }
   }
 
   return {

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Db } from '../../db/open.ts'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
@@ -12,6 +15,8 @@ export interface World {
   origin: string
   backend: Backend
   db: Db
+  /** The server's DATA_DIR: pictures and documents are below it. */
+  folder: string
   post: PostOffice
   clock: Clock
   /** Every line the server logged so far. */
@@ -47,7 +52,8 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
   const { log, lines } = keptLog()
   const clock = createClock()
   const server = createServer()
-  const [post, fresh] = await Promise.all([
+  const [folder, post, fresh] = await Promise.all([
+    mkdtemp(join(tmpdir(), 'maillon-')),
     openPostOffice(),
     freshDatabase((statement) => statements.push(statement), via),
     new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
@@ -56,6 +62,7 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: String(port),
+    DATA_DIR: folder,
     SMTP_URL: post.url,
     RATE_LIMIT: 'off',
     ...environment,
@@ -76,13 +83,17 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
     origin,
     backend,
     db: database.db,
+    folder,
     post,
     clock,
     log: lines,
     statements,
     visitor: (headers) => createVisitor(origin, headers),
     stopServer,
-    stop: () => stopWorld(stopServer, fresh, post),
+    async stop() {
+      await stopWorld(stopServer, fresh, post)
+      await rm(folder, { recursive: true })
+    },
   }
 }
 
