@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { getMe } from './accounts/profile.ts'
 import type { Sessions } from './accounts/sessions.ts'
+import { findInvitation } from './communities/joining.ts'
+import { getCommunity, listAssociations, listGroups } from './communities/reading.ts'
 import type { User } from './contract/accounts.ts'
+import type { PageVerbs } from './contract/pages.ts'
 import { Failure } from './platform/failures.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -19,11 +22,14 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
   const { config, mails, log } = platform
   const settings = { apiToken: config.apiToken, addressApi: config.addressApi }
 
+  const verbs = pageVerbs(platform)
+
   return async (request) => {
     const session = await sessions.read(request.headers.cookie)
     return {
       locals: {
         user: session && (await userOf(platform, session.userId)),
+        verbs,
         settings,
         failed(error) {
           log.error({ err: error }, 'a page failed')
@@ -33,6 +39,24 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
       },
       cookies: session?.renewed ? sessions.cookies(session.sessionId) : [],
     }
+  }
+}
+
+function pageVerbs(platform: Platform): PageVerbs {
+  const { db } = platform
+  return {
+    listAssociations: (userId) => listAssociations(db, userId),
+    listGroups: (userId) => listGroups(db, userId),
+    listFutureEvents: async () => [],
+    async getCommunity(kind, userId, id) {
+      try {
+        return { ok: true, community: await getCommunity(db, kind, id, userId) }
+      } catch (error) {
+        if (error instanceof Failure) return { ok: false, error: error.code }
+        throw error
+      }
+    },
+    findInvitation: (kind, token) => findInvitation(platform, kind, token),
   }
 }
 

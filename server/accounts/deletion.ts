@@ -1,3 +1,4 @@
+import { leaveEverything } from '../communities/departure.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deletionMail } from './mails.ts'
@@ -5,8 +6,8 @@ import { confirmPassword } from './password-change.ts'
 import { deleteSessionsOf, deleteTokensOf, lockUser, updateUser } from './queries.ts'
 
 /**
- * Deletes an account: its sessions and links end, its personal data goes at once. The row stays as
- * a nameless author, so that conversations keep their order.
+ * Deletes an account: its sessions, links, memberships and invitations end, its personal data goes at
+ * once. The row stays as a nameless author, so that conversations keep their order.
  *
  * @throws Failure `invalid_current_password`
  */
@@ -21,6 +22,7 @@ export async function deleteAccount(
       const user = await lockUser(tx, userId)
       // Somebody clicked twice: the account is gone already.
       if (!user?.email) throw new Failure('not_authenticated')
+      await leaveEverything(tx, { userId, email: user.email })
       await updateUser(tx, userId, {
         email: null,
         password_hash: null,

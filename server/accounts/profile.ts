@@ -1,14 +1,17 @@
+import type { Db } from '../../db/open.ts'
 import { site } from '../../src/site.ts'
+import { listAssociationsOf } from '../communities/reading.ts'
 import type { Profile, User } from '../contract/accounts.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { suggestionMail } from './mails.ts'
+import type { UserRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { toColumns, toUser } from './user.ts'
 
 /** @throws Failure `not_authenticated` when the account was deleted meanwhile */
 export async function getMe({ db }: Platform, userId: string): Promise<User> {
-  return toUser(found(await queries.findUser(db, userId)))
+  return whole(db, await queries.findUser(db, userId))
 }
 
 /** Changes the fields that are given. */
@@ -23,8 +26,13 @@ export function updateMe(
     const row = hasChanges
       ? await queries.updateUser(db, userId, columns)
       : await queries.findUser(db, userId)
-    return toUser(found(row))
+    return whole(db, row)
   })
+}
+
+async function whole(db: Db, row: UserRow | undefined): Promise<User> {
+  const user = found(row)
+  return toUser(user, await listAssociationsOf(db, user.id))
 }
 
 function found<T>(row: T | undefined): T {
@@ -38,7 +46,7 @@ export async function suggest(
   userId: string,
   content: string,
 ): Promise<void> {
-  const user = toUser(found(await queries.findUser(db, userId)))
-  const from = { name: `${user.firstName} ${user.lastName}`, email: user.email }
+  const user = found(await queries.findUser(db, userId))
+  const from = { name: `${user.first_name} ${user.last_name}`, email: user.email ?? '' }
   await db.transaction().execute((tx) => mails.send(tx, site.email, suggestionMail(from, content)))
 }

@@ -42,7 +42,7 @@ export function lockUser(tx: Tx, id: string) {
   return accounts(tx)
     .select(['email', 'first_name'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

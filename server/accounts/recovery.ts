@@ -1,3 +1,4 @@
+import { acceptPromised } from '../communities/joining.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -57,5 +58,6 @@ export async function choosePassword(
     if (!user) throw new Failure('wrong_token_provided')
     await deleteSessionsOf(tx, userId)
     await deleteTokensOf(tx, userId)
+    if (user.email) await acceptPromised(tx, { userId, email: user.email, now: now() })
   })
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { isDuplicate, type Tx } from '../../db/open.ts'
+import { acceptPromised, type Joined, promiseInvitation } from '../communities/joining.ts'
 import type { Registration } from '../contract/accounts.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,6 +21,9 @@ export async function register(
   const passwordHash = await hashPassword(person.password)
   await db.transaction().execute(async (tx) => {
     const user = await insertPerson(tx, person, passwordHash)
+    if (person.invitation) {
+      await promiseInvitation(tx, { token: person.invitation, email: person.email, now: now() })
+    }
     const token = await issueToken(tx, 'activation', user.id, now())
     const url = `${config.origin}/validation-de-compte?token=${token}`
     await mails.send(tx, person.email, activationMail(person.firstName, url))
@@ -45,13 +49,16 @@ async function insertPerson(
 }
 
 /**
- * Validates the account that an activation token belongs to.
+ * Validates the account that an activation token belongs to, and accepts the invitation that led to
+ * it.
  *
+ * @returns what was joined
  * @throws Failure `wrong_token_provided`
  */
-export async function activate({ db, now }: Platform, token: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function activate({ db, now }: Platform, token: string): Promise<Joined[]> {
+  return db.transaction().execute(async (tx) => {
     const userId = await useToken(tx, 'activation', token, now())
-    await updateUser(tx, userId, { validated_at: now() })
+    const user = await updateUser(tx, userId, { validated_at: now() })
+    return user?.email ? acceptPromised(tx, { userId, email: user.email, now: now() }) : []
   })
 }

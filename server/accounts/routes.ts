@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { listMembers, listRolesOf } from '../communities/reading.ts'
 import * as calls from '../contract/accounts.ts'
 import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
@@ -15,7 +16,7 @@ import * as registration from './registration.ts'
 import type { Sessions } from './sessions.ts'
 
 export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessions): void {
-  const { rates } = platform
+  const { db, rates } = platform
 
   serve(calls.register, async ({ body }, visit) => {
     await rates.take('registration', rules.registration, whereFrom(visit))
@@ -25,8 +26,8 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.validateAccount, async ({ body }, visit) => {
     await rates.take('activation', rules.token, whereFrom(visit))
-    await registration.activate(platform, body.token)
-    return { message: 'Account validated' }
+    const joined = await registration.activate(platform, body.token)
+    return { message: 'Account validated', ...(joined.length > 0 && { joined }) }
   })
 
   serve(calls.login, async ({ body }, visit) => {
@@ -93,12 +94,12 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.listRoles, async ({ params }, { person }) => {
     if (params.userId !== person.userId) throw new Failure('not_enough_permission')
-    return {}
+    return listRolesOf(db, person.userId)
   })
 
-  // There are no associations and groups yet, so none of them has anyone in it.
-  serve(calls.listMembers, async () => {
-    throw new Failure('group_or_association_not_found')
+  serve(calls.listMembers, ({ params: { entityId, isAssociation } }, { person }) => {
+    const kind = isAssociation === 'true' ? 'association' : 'group'
+    return listMembers(db, kind, entityId, person.userId)
   })
 
   async function deleteMe({ person, context }: Visit, password: string): Promise<true> {

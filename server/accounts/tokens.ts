@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
 import { Failure } from '../platform/failures.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
 
 const hour = 3_600_000
 const lifetime: Record<TokenPurpose, number> = { activation: 48 * hour, 'password-reset': hour }
@@ -16,7 +16,7 @@ export async function issueToken(
   userId: string,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const row = {
     hash: hashToken(token),
     created_at: now,
@@ -55,8 +55,4 @@ export async function useToken(
     .executeTakeFirst()
   if (!used) throw new Failure('wrong_token_provided')
   return used.user_id
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -2,7 +2,7 @@ import type { Profile, User } from '../contract/accounts.ts'
 import type { UserRow } from './queries.ts'
 
 /** The row of an account as its owner sees it. */
-export function toUser(row: UserRow): User {
+export function toUser(row: UserRow, associations: User['associations']): User {
   return {
     id: row.id,
     email: row.email ?? '',
@@ -12,7 +12,7 @@ export function toUser(row: UserRow): User {
     birthDay: row.birth_day,
     address: row.address,
     createdAt: row.created_at.toISOString(),
-    associations: [],
+    associations,
   }
 }
 

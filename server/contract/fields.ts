@@ -36,6 +36,11 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/
 /** What the database names its rows by. */
 export const id = v.pipe(v.string(), v.uuid())
 
+/** Whether a reference can be an id at all: the database refuses to compare others with one. */
+export function isId(value: string): boolean {
+  return v.is(id, value)
+}
+
 /** The object that a call or a form takes: a field that is not there says 'Champ requis'. */
 export function payload<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, messages.required)

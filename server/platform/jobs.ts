@@ -25,7 +25,8 @@ export interface Jobs {
    * transaction that waited for it would wait for ever on the embedded engine's one connection.
    */
   ready(): Promise<void>
-  enqueue<Data extends object>(tx: Tx, queue: string, data: Data): Promise<void>
+  /** Each of `data` becomes a job of its own, all in one statement. */
+  enqueue<Data extends object>(tx: Tx, queue: string, ...data: Data[]): Promise<void>
   /** Lets what is under way finish. */
   stop(): Promise<void>
 }
@@ -77,9 +78,11 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
       return started
     },
     ready: () => started ?? Promise.reject(new Error('The jobs were not started')),
-    async enqueue(tx, queue, data) {
-      const id = await boss.send(queue, data, { db: fromKysely(tx) })
-      if (!id) throw new Error(`No job was made in the queue ${queue}`)
+    async enqueue(tx, queue, ...data) {
+      if (data.length === 0) return
+      const jobs = data.map((one) => ({ data: one }))
+      const ids = await boss.insert(queue, jobs, { db: fromKysely(tx), returnId: true })
+      if (ids?.length !== jobs.length) throw new Error(`Jobs are missing in the queue ${queue}`)
     },
     async stop() {
       await started?.catch(() => undefined)

@@ -11,6 +11,8 @@ import { isRefusal, openTransport } from './smtp.ts'
 export interface Mails {
   /** Queues a mail in the transaction that causes it: it goes out if, and only if, that commits. */
   send(tx: Tx, to: string, letter: Letter): Promise<void>
+  /** The same for many mails in one statement. */
+  sendAll(tx: Tx, mails: { to: string; letter: Letter }[]): Promise<void>
   /** Where mails can be read when there is no mail server. */
   kept?: KeptMails
   close(): void
@@ -35,6 +37,8 @@ export function createMails({ config, db, jobs, log, retryDelay = 10 }: MailPart
   const transport = config.smtpUrl ? openTransport(config.smtpUrl, config.mailFrom) : undefined
   const sender = { name: site.name, origin: config.origin }
 
+  const dressed = (to: string, letter: Letter) => ({ to, ...renderLetter(letter, sender) })
+
   jobs.define<Mail>({
     name: queue,
     options: {
@@ -58,8 +62,9 @@ export function createMails({ config, db, jobs, log, retryDelay = 10 }: MailPart
   })
 
   return {
-    send: (tx, to, letter) =>
-      jobs.enqueue<Mail>(tx, queue, { to, ...renderLetter(letter, sender) }),
+    send: (tx, to, letter) => jobs.enqueue<Mail>(tx, queue, dressed(to, letter)),
+    sendAll: (tx, mails) =>
+      jobs.enqueue<Mail>(tx, queue, ...mails.map(({ to, letter }) => dressed(to, letter))),
     ...(config.mailsReadable && { kept: keptMails(db) }),
     close: () => transport?.close(),
   }

@@ -9,9 +9,15 @@ export interface Rates {
    * Counts one attempt at `name` for each key of the rule.
    *
    * @param keys what to count by, such as `{ account: 'a@b.fr', address: '192.0.2.1' }`
+   * @param attempts how many at once, such as the mails of one call
    * @throws Failure `too_many_requests`, with the seconds to wait
    */
-  take<R extends RateRule>(name: string, rule: R, keys: Record<keyof R, string>): Promise<void>
+  take<R extends RateRule>(
+    name: string,
+    rule: R,
+    keys: Record<keyof R, string>,
+    attempts?: number,
+  ): Promise<void>
   /** Forgets the attempts of one key: it turned out to be the right person. */
   forgive<R extends RateRule>(
     name: string,
@@ -37,7 +43,7 @@ export function createRates(enabled: boolean): Rates {
   }
 
   return {
-    async take(name, rule, keys) {
+    async take(name, rule, keys, attempts = 1) {
       // First a look at all of them: who is refused by one must not use up another's attempts, nor
       // leave a trace that would have to be kept.
       const counted = Object.keys(rule).map((by) => ({
@@ -46,11 +52,11 @@ export function createRates(enabled: boolean): Rates {
       }))
       for (const { limit, key } of counted) {
         const state = await limit.get(key)
-        if (state && state.remainingPoints <= 0) throw tooMany(state)
+        if (state && state.remainingPoints < attempts) throw tooMany(state)
       }
       for (const { limit, key } of counted) {
         try {
-          await limit.consume(key)
+          await limit.consume(key, attempts)
         } catch (refused) {
           throw refused instanceof RateLimiterRes ? tooMany(refused) : refused
         }

@@ -1,0 +1,92 @@
+import type { Tx } from '../../db/open.ts'
+import type { Community, Creation } from '../contract/communities.ts'
+import { isId } from '../contract/fields.ts'
+import { kinds } from '../contract/kinds.ts'
+import type { Kind, Rank } from '../contract/roles.ts'
+import { ranks } from '../contract/roles.ts'
+import { storePicture } from '../media/pictures.ts'
+import { Failure, failingAs } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sendInvitations } from './invitations.ts'
+import {
+  countJoined,
+  findName,
+  insertCommunity,
+  insertMember,
+  insertRoom,
+  listPeople,
+  lockUsers,
+} from './queries.ts'
+import { getCommunity } from './reading.ts'
+import { standToChange } from './standing.ts'
+
+/**
+ * Creates a community with its room and its invitations, in one transaction. A group within an
+ * association may be given to one of that association's members; who set it up then moderates it.
+ *
+ * @throws Failure `too_many_…_created`, `too_many_members`, `user_not_found` for a creator who can't
+ * be, `association_not_found` or `not_enough_permission` for a parent that is not the caller's
+ */
+export async function createCommunity(
+  platform: Platform,
+  kind: Kind,
+  callerId: string,
+  creation: Creation,
+): Promise<Community> {
+  const { db, now } = platform
+  const { image, creator: creatorId = callerId } = creation
+  const path = image ? await storePicture(platform, kinds[kind].plural, image) : null
+
+  const id = await db.transaction().execute(async (tx) => {
+    // Every lock on people comes before those on communities.
+    if (isId(creatorId)) await lockUsers(tx, [callerId, creatorId])
+    const parentId = kind === 'group' ? (creation.association ?? null) : null
+    await requireCreator(tx, { callerId, creatorId, parentId })
+    const { created } = await countJoined(tx, kind, creatorId)
+    if (created >= kinds[kind].created) throw new Failure(kinds[kind].failures.tooManyCreated)
+
+    const community = await failingAs(kinds[kind].failures.creating, () =>
+      insertCommunity(tx, {
+        kind,
+        parent_id: parentId,
+        name: creation.name,
+        real_name: kind === 'association' ? (creation.association ?? null) : null,
+        type: creation.type,
+        type_details: creation.typeDetails ?? null,
+        description: creation.description ?? null,
+        image: path,
+        created_at: now(),
+      }),
+    )
+    await failingAs('error_when_creating_room', () => insertRoom(tx, community.id))
+    await insertMember(tx, community.id, creatorId, 'creator', now())
+    if (creatorId !== callerId) await insertMember(tx, community.id, callerId, 'moderator', now())
+
+    const inviter = { userId: callerId, ...(await findName(tx, callerId)) }
+    const target = { kind, id: community.id, name: creation.name }
+    await sendInvitations(platform, tx, target, inviter, creation.membersEmails)
+    return community.id
+  })
+  return getCommunity(db, kind, id, callerId)
+}
+
+const isCreator = (rank: Rank) => rank === ranks.creator
+
+/** The caller, or within an association of the caller's one of its members. */
+async function requireCreator(
+  tx: Tx,
+  {
+    callerId,
+    creatorId,
+    parentId,
+  }: Record<'callerId' | 'creatorId', string> & {
+    parentId: string | null
+  },
+): Promise<void> {
+  if (parentId !== null) {
+    await standToChange(tx, 'association', parentId, callerId, isCreator)
+    const members = await listPeople(tx, parentId)
+    if (members.some((member) => member.user_id === creatorId)) return
+  } else if (creatorId === callerId) return
+  throw new Failure('user_not_found')
+}

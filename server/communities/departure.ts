@@ -1,0 +1,75 @@
+import type { Tx } from '../../db/open.ts'
+import { kinds } from '../contract/kinds.ts'
+import { type Kind, may, ranks } from '../contract/roles.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { deleteInvitationsTo } from './invitation-queries.ts'
+import * as queries from './queries.ts'
+import { requireMember } from './roles.ts'
+import { standToChange } from './standing.ts'
+
+interface Place {
+  id: string
+  memberId: string
+  userId: string
+}
+
+/**
+ * Removes a member of lower rank.
+ *
+ * @throws Failure `member_not_found`, `not_enough_permission`
+ */
+export async function removeMember(
+  { db }: Platform,
+  kind: Kind,
+  { id, memberId, userId }: Place,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const me = await standToChange(tx, kind, id, userId, may.manage)
+    const member = await requireMember(tx, id, memberId)
+    if (!may.remove(me.rank, ranks[member.role])) throw new Failure('not_enough_permission')
+    await queries.deleteMember(tx, member.id)
+  })
+}
+
+/**
+ * Ends one's own membership.
+ *
+ * @throws Failure `creator_cannot_leave`, for a group `administrator_cannot_leave`;
+ * `not_enough_permission` for another's membership
+ */
+export async function leave(
+  { db }: Platform,
+  kind: Kind,
+  { id, memberId, userId }: Place,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const me = await standToChange(tx, kind, id, userId, () => true)
+    const member = await requireMember(tx, id, memberId)
+    if (member.id !== me.memberId) throw new Failure('not_enough_permission')
+    if (!may.leave(kind, me.rank)) throw new Failure(kinds[kind].failures.cannotLeave)
+    await queries.deleteMember(tx, member.id)
+  })
+}
+
+/**
+ * Ends everything that ties an account to communities, when it is deleted; its row is locked. What it
+ * created does not die with it: the place of the creator passes to the longest-standing
+ * administrator, else moderator, else member. What nobody is left in is deleted; the groups of such
+ * an association go on without it.
+ */
+export async function leaveEverything(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await queries.lockCommunities(tx, await queries.listTouched(tx, userId))
+  for (const id of await queries.deleteMembershipsOf(tx, userId)) await passOn(tx, id)
+  await deleteInvitationsTo(tx, email)
+}
+
+async function passOn(tx: Tx, communityId: string): Promise<void> {
+  const successor = await queries.findSuccessor(tx, communityId)
+  if (successor) return queries.updateMember(tx, successor.id, { role: 'creator' })
+  await queries.detachGroups(tx, communityId)
+  await queries.deleteCommunity(tx, communityId)
+}

@@ -1,0 +1,35 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+
+export async function countDocuments(tx: Tx, communityId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('community_id', '=', communityId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertDocument(tx: Tx, row: Insertable<Schema['documents']>): Promise<void> {
+  await tx.insertInto('documents').values(row).execute()
+}
+
+export function findDocument(db: Db, communityId: string, id: string) {
+  return db
+    .selectFrom('documents')
+    .select(['name', 'size', 'type', 'path'])
+    .where('id', '=', id)
+    .where('community_id', '=', communityId)
+    .executeTakeFirst()
+}
+
+/** @returns where its bytes are stored, if there was such a document */
+export function deleteDocument(db: Db, communityId: string, id: string) {
+  return db
+    .deleteFrom('documents')
+    .where('id', '=', id)
+    .where('community_id', '=', communityId)
+    .returning('path')
+    .executeTakeFirst()
+}

@@ -1,0 +1,147 @@
+import type { Db, Tx } from '../../db/open.ts'
+import { kinds } from '../contract/kinds.ts'
+import { limits } from '../contract/limits.ts'
+import type { InvitationSeen } from '../contract/pages.ts'
+import type { Kind } from '../contract/roles.ts'
+import { Failure, failingAs } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashToken } from '../platform/tokens.ts'
+import * as invitations from './invitation-queries.ts'
+import {
+  countJoined,
+  countMembers,
+  findAccount,
+  findStanding,
+  insertMember,
+  lockCommunities,
+  lockUsers,
+} from './queries.ts'
+
+/** A community that somebody became a member of. */
+export interface Joined {
+  kind: Kind
+  id: string
+  name: string
+}
+
+/** An invitation as far as accepting it needs to know. */
+interface Accepted {
+  id: string
+  token_hash: string
+  community_id: string
+  kind: Kind
+  name: string
+}
+
+/**
+ * Accepts an invitation for the account that has the invited address, once.
+ *
+ * @throws Failure `invitation_not_found` when it is unknown, used, expired, of another kind, or its
+ * community is gone; `user_not_found` when the address has no account, and `user_not_validated` when
+ * that account waits for its activation, which will accept the invitation: it stays open in both
+ * cases; `cannot_join_another_…`, `too_many_members`
+ */
+export async function acceptInvitation(
+  { db, now }: Platform,
+  kind: Kind,
+  token: string,
+): Promise<{ id: string; name: string }> {
+  const tokenHash = hashToken(token)
+  const found = await invitations.findInvitation(db, tokenHash, now(), kind)
+  if (!found) throw new Failure('invitation_not_found')
+  const account = await findAccount(db, found.email)
+  if (!account) throw new Failure('user_not_found')
+  if (!account.validated_at) {
+    await invitations.promiseInvitation(db, found.id, now())
+    throw new Failure('user_not_validated')
+  }
+  await failingAs(kinds[kind].failures.joining, () =>
+    db.transaction().execute(async (tx) => {
+      await lockUsers(tx, [account.id])
+      await join(tx, { ...found, kind, token_hash: tokenHash }, account.id, now())
+    }),
+  )
+  return { id: found.community_id, name: found.name }
+}
+
+/** The person is locked already: people come before communities. Nothing is written before it throws. */
+async function join(tx: Tx, invitation: Accepted, userId: string, now: Date): Promise<void> {
+  const { kind, community_id: communityId } = invitation
+  await lockCommunities(tx, [communityId])
+  const standing = await findStanding(tx, kind, communityId, userId)
+  if (!standing?.role) await requireRoom(tx, kind, communityId, userId)
+  const isUsed = await invitations.takeInvitation(tx, invitation.id, invitation.token_hash)
+  if (!isUsed) throw new Failure('invitation_not_found')
+  if (!standing?.role) await insertMember(tx, communityId, userId, 'member', now)
+}
+
+async function requireRoom(tx: Tx, kind: Kind, communityId: string, userId: string): Promise<void> {
+  const { joined } = await countJoined(tx, kind, userId)
+  if (joined >= kinds[kind].joined) throw new Failure(kinds[kind].failures.cannotJoin)
+  if ((await countMembers(tx, communityId)) >= limits.members) throw new Failure('too_many_members')
+}
+
+/** An open invitation as whoever holds its link may see it. */
+export async function findInvitation(
+  { db, now }: Platform,
+  kind: Kind,
+  token: string,
+): Promise<InvitationSeen | null> {
+  const found = await invitations.findInvitation(db, hashToken(token), now(), kind)
+  if (!found) return null
+  const account = await findAccount(db, found.email)
+  return {
+    kind,
+    community: {
+      id: found.community_id,
+      name: found.name,
+      image: found.image,
+      membersCount: await countMembers(db, found.community_id),
+    },
+    invitedBy: found.first_name ? `${found.first_name} ${found.last_name}` : null,
+    email: found.email,
+    account: !account ? 'none' : account.validated_at ? 'active' : 'waiting',
+  }
+}
+
+/** Notes that an invitation led to a registration; another address's is not touched. */
+export async function promiseInvitation(
+  db: Db,
+  { token, email, now }: { token: string; email: string; now: Date },
+): Promise<void> {
+  const found = await invitations.findInvitation(db, hashToken(token), now)
+  if (found?.email === email) await invitations.promiseInvitation(db, found.id, now)
+}
+
+/**
+ * Accepts what somebody promised to when they registered; called when their address is proven, with
+ * their row locked. An invitation that can't be accepted stays open.
+ *
+ * @returns what was joined
+ */
+export async function acceptPromised(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<Joined[]> {
+  const joined: Joined[] = []
+  for (const invitation of await invitations.listPromised(tx, email, now)) {
+    const { kind, community_id: id, name } = invitation
+    if (await joinIfPossible(tx, invitation, userId, now)) joined.push({ kind, id, name })
+  }
+  return joined
+}
+
+async function joinIfPossible(
+  tx: Tx,
+  invitation: Accepted,
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await join(tx, invitation, userId, now)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}

@@ -1,0 +1,354 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Kind, Role } from '../contract/roles.ts'
+
+/** Locks that keep others from changing a row until the transaction ends, and let rows point at it. */
+export async function lockUsers(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** After those of users, never before: that order keeps two transactions from waiting for each other. */
+export async function lockCommunities(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .selectFrom('communities')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** A community and the caller's place in it; `role` is null for whoever is no member. */
+export function findStanding(db: Db, kind: Kind, id: string, userId: string) {
+  return db
+    .selectFrom('communities')
+    .leftJoin('memberships as own', (join) =>
+      join.onRef('own.community_id', '=', 'communities.id').on('own.user_id', '=', userId),
+    )
+    .select(['communities.id', 'communities.name', 'communities.image'])
+    .select(['own.id as member_id', 'own.role'])
+    .where('communities.id', '=', id)
+    .where('communities.kind', '=', kind)
+    .executeTakeFirst()
+}
+
+const facts = [
+  'communities.id',
+  'communities.kind',
+  'communities.name',
+  'communities.real_name',
+  'communities.type',
+  'communities.type_details',
+  'communities.description',
+  'communities.image',
+  'communities.created_at',
+  'communities.parent_id',
+  'parent.name as parent_name',
+  'rooms.id as room',
+] as const
+
+function withRoomAndParent(db: Db) {
+  return db
+    .selectFrom('communities')
+    .innerJoin('rooms', 'rooms.community_id', 'communities.id')
+    .leftJoin('communities as parent', 'parent.id', 'communities.parent_id')
+}
+
+const personColumns = [
+  'users.id as user_id',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.phone_number',
+] as const
+
+function membersOf(query: ExpressionBuilder<Schema, 'communities'>) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select(['memberships.id', 'memberships.role', 'memberships.contribution'])
+      .select(personColumns)
+      .whereRef('memberships.community_id', '=', 'communities.id'),
+  )
+}
+
+function documentsOf(query: ExpressionBuilder<Schema, 'communities'>) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('documents')
+      .select(['documents.id', 'name', 'size', 'type', 'created_at'])
+      .whereRef('documents.community_id', '=', 'communities.id')
+      .orderBy('created_at')
+      .orderBy('id'),
+  )
+}
+
+/** A community with all its members and documents, in one statement however many they are. */
+export function findWhole(db: Db, kind: Kind, id: string, userId: string) {
+  return withRoomAndParent(db)
+    .leftJoin('memberships as own', (join) =>
+      join.onRef('own.community_id', '=', 'communities.id').on('own.user_id', '=', userId),
+    )
+    .select(facts)
+    .select('own.role as own_role')
+    .select((query) => [
+      membersOf(query as never).as('members'),
+      documentsOf(query as never).as('documents'),
+    ])
+    .where('communities.id', '=', id)
+    .where('communities.kind', '=', kind)
+    .executeTakeFirst()
+}
+
+/** Somebody's associations or groups, in the order in which they joined: agendas' colours follow it. */
+export function listJoined(db: Db, kind: Kind, userId: string) {
+  return withRoomAndParent(db)
+    .innerJoin('memberships as own', 'own.community_id', 'communities.id')
+    .select(facts)
+    .select('own.role as own_role')
+    .select((query) => [
+      query
+        .selectFrom('memberships')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('community_id', '=', 'communities.id')
+        .as('members_count'),
+      query
+        .selectFrom('memberships')
+        .select('user_id')
+        .whereRef('community_id', '=', 'communities.id')
+        .where('role', '=', 'creator')
+        .as('creator'),
+    ])
+    .where('own.user_id', '=', userId)
+    .where('communities.kind', '=', kind)
+    .orderBy('own.joined_at')
+    .orderBy('own.id')
+    .execute()
+}
+
+/** Somebody's places: the role in each of their communities. */
+export function listMemberships(db: Db, userId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('communities', 'communities.id', 'memberships.community_id')
+    .innerJoin('rooms', 'rooms.community_id', 'communities.id')
+    .select(['communities.id', 'communities.kind', 'communities.name', 'memberships.role'])
+    .select('rooms.id as room')
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .orderBy('memberships.id')
+    .execute()
+}
+
+export function listPeople(db: Db, communityId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.id', 'role', 'contribution', 'joined_at'])
+    .select(personColumns)
+    .where('community_id', '=', communityId)
+    .execute()
+}
+
+export function findMember(db: Db, communityId: string, memberId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.id', 'role', 'contribution'])
+    .select(personColumns)
+    .where('community_id', '=', communityId)
+    .where('memberships.id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** How many communities of a kind somebody created, and how many they joined besides. */
+export async function countJoined(db: Db, kind: Kind, userId: string) {
+  const { created, joined } = await db
+    .selectFrom('memberships')
+    .innerJoin('communities', 'communities.id', 'memberships.community_id')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere('role', '=', 'creator').as('created'),
+      fn.countAll<string>().filterWhere('role', '!=', 'creator').as('joined'),
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return { created: Number(created), joined: Number(joined) }
+}
+
+export async function countMembers(db: Db, communityId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('community_id', '=', communityId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** In a group its creator is one of the administrators. */
+export async function countAdministrators(tx: Tx, kind: Kind, communityId: string) {
+  const roles: Role[] = kind === 'group' ? ['creator', 'administrator'] : ['administrator']
+  const { count } = await tx
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('community_id', '=', communityId)
+    .where('role', 'in', roles)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function insertCommunity(tx: Tx, row: Insertable<Schema['communities']>) {
+  return tx.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+export async function insertRoom(tx: Tx, communityId: string): Promise<void> {
+  await tx.insertInto('rooms').values({ community_id: communityId }).execute()
+}
+
+export async function insertMember(
+  tx: Tx,
+  communityId: string,
+  userId: string,
+  role: Role,
+  joinedAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values({ community_id: communityId, user_id: userId, role, joined_at: joinedAt })
+    .onConflict((conflict) => conflict.constraint('memberships_once').doNothing())
+    .execute()
+}
+
+export async function updateCommunity(
+  tx: Tx,
+  id: string,
+  changes: Updateable<Schema['communities']>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await tx.updateTable('communities').set(changes).where('id', '=', id).execute()
+}
+
+export async function updateMember(
+  tx: Tx,
+  memberId: string,
+  changes: Updateable<Schema['memberships']>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await tx.updateTable('memberships').set(changes).where('id', '=', memberId).execute()
+}
+
+/** Swaps the creator's role with another member's at once: there is never a second creator, nor none. */
+export async function swapRoles(
+  tx: Tx,
+  creator: string,
+  other: { id: string; role: Role },
+): Promise<void> {
+  await updateMember(tx, creator, { role: other.role })
+  await updateMember(tx, other.id, { role: 'creator' })
+}
+
+export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('memberships').where('id', '=', memberId).execute()
+}
+
+/** With all that hangs on it; an association's groups too. @returns the ids of those groups */
+export async function deleteCommunity(tx: Tx, id: string): Promise<string[]> {
+  const groups = await tx
+    .deleteFrom('communities')
+    .where('parent_id', '=', id)
+    .returning('id')
+    .execute()
+  await tx.deleteFrom('communities').where('id', '=', id).execute()
+  return groups.map((group) => group.id)
+}
+
+// ── Accounts, as far as communities have to know them ──
+
+/** Who has one of these addresses; `validated_at` is null as long as the address is unproven. */
+export function findAccount(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'validated_at'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findName(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Which of these addresses belong to members. */
+export async function findMemberEmails(
+  tx: Tx,
+  communityId: string,
+  emails: string[],
+): Promise<string[]> {
+  const found = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('email')
+    .where('community_id', '=', communityId)
+    .where('email', 'in', emails)
+    .execute()
+  return found.flatMap(({ email }) => email ?? [])
+}
+
+// ── Succession ──
+
+/** What somebody's departure touches: their communities, and the groups of their associations. */
+export async function listTouched(tx: Tx, userId: string): Promise<string[]> {
+  const own = tx.selectFrom('memberships').select('community_id').where('user_id', '=', userId)
+  const touched = await tx
+    .selectFrom('communities')
+    .select('id')
+    .where((row) => row.or([row('id', 'in', own), row('parent_id', 'in', own)]))
+    .execute()
+  return touched.map(({ id }) => id)
+}
+
+/** Ends all of somebody's memberships. @returns where they were the creator */
+export async function deleteMembershipsOf(tx: Tx, userId: string): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom('memberships')
+    .where('user_id', '=', userId)
+    .returning(['community_id', 'role'])
+    .execute()
+  return ended.filter(({ role }) => role === 'creator').map((membership) => membership.community_id)
+}
+
+/** Who comes next: the longest-standing administrator, else moderator, else member. */
+export function findSuccessor(tx: Tx, communityId: string) {
+  return tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('community_id', '=', communityId)
+    .orderBy(sql`array_position(array['administrator', 'moderator', 'member'], role)`)
+    .orderBy('joined_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Lets an association's groups go on by themselves. */
+export async function detachGroups(tx: Tx, associationId: string): Promise<void> {
+  await tx
+    .updateTable('communities')
+    .set({ parent_id: null })
+    .where('parent_id', '=', associationId)
+    .execute()
+}

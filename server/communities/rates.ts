@@ -1,0 +1,17 @@
+const minutes = 60
+const hours = 60 * minutes
+
+/** How often one may do what costs others something: mails to strangers, space, guesses. */
+export const rates = {
+  /** Counts each address: room for filling every association one may create. */
+  invitation: {
+    account: { attempts: 800, seconds: 24 * hours },
+  },
+  upload: {
+    account: { attempts: 120, seconds: 1 * hours },
+  },
+  token: {
+    ip: { attempts: 60, seconds: 15 * minutes },
+    network: { attempts: 300, seconds: 15 * minutes },
+  },
+}

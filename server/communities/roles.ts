@@ -1,0 +1,68 @@
+import type { Tx } from '../../db/open.ts'
+import type { Member } from '../contract/communities.ts'
+import { isId } from '../contract/fields.ts'
+import { type Contribution, kinds } from '../contract/kinds.ts'
+import { limits } from '../contract/limits.ts'
+import { type Kind, may, type Role, ranks } from '../contract/roles.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { countAdministrators, countJoined, findMember, swapRoles, updateMember } from './queries.ts'
+import { toMember, toRole } from './shapes.ts'
+import { type Standing, standIn, standToChange } from './standing.ts'
+
+interface Change {
+  role?: Role | undefined
+  contribution?: Contribution | undefined
+}
+
+/**
+ * Changes what a member is: the role, the contribution, or both or neither.
+ *
+ * @throws Failure `member_not_found`, `not_enough_permission`, `too_many_administrators`, and
+ * `too_many_…_created` when the creator's place would go to somebody who has as many as one may
+ */
+export async function changeMember(
+  { db }: Platform,
+  kind: Kind,
+  { id, memberId, userId }: { id: string; memberId: string; userId: string },
+  { role, contribution }: Change,
+): Promise<Member> {
+  return db.transaction().execute(async (tx) => {
+    const me = await standToChange(tx, kind, id, userId, may.manage)
+    const member = await requireMember(tx, id, memberId)
+    // A group's creator is said to be its administrator: being told so again changes nothing.
+    if (role && role !== toRole(kind, member.role)) await giveRole(tx, me, member, role)
+    if (contribution) await updateMember(tx, memberId, { contribution })
+    const mine = await standIn(tx, kind, id, userId)
+    return toMember(kind, id, await requireMember(tx, id, memberId), mine)
+  })
+}
+
+async function giveRole(
+  tx: Tx,
+  me: Standing,
+  member: { id: string; role: Role; user_id: string },
+  role: Role,
+): Promise<void> {
+  const other = ranks[member.role]
+  if (role === 'creator') {
+    if (!may.handOver(me.rank, other)) throw new Failure('not_enough_permission')
+    const { created } = await countJoined(tx, me.kind, member.user_id)
+    const { created: most, failures } = kinds[me.kind]
+    if (created >= most) throw new Failure(failures.tooManyCreated)
+    return swapRoles(tx, me.memberId, member)
+  }
+  if (!may.assign(me.rank, other, role)) throw new Failure('not_enough_permission')
+  if (role === 'administrator') {
+    const administrators = await countAdministrators(tx, me.kind, me.id)
+    if (administrators >= limits.administrators) throw new Failure('too_many_administrators')
+  }
+  await updateMember(tx, member.id, { role })
+}
+
+/** @throws Failure `member_not_found` */
+export async function requireMember(tx: Tx, communityId: string, memberId: string) {
+  const member = isId(memberId) ? await findMember(tx, communityId, memberId) : undefined
+  if (!member) throw new Failure('member_not_found')
+  return member
+}

@@ -1,0 +1,42 @@
+import { stringify } from 'csv-stringify/sync'
+import { contributionLabels } from '../contract/kinds.ts'
+import { type Kind, may, roleLabels } from '../contract/roles.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listPeople } from './queries.ts'
+import { byRankAndName, toRole } from './shapes.ts'
+import { standIn } from './standing.ts'
+
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' })
+
+/**
+ * The members as a spreadsheet that Excel and LibreOffice open by a double click: UTF-8 with BOM,
+ * semicolons. A cell that they would run as a formula begins with an apostrophe.
+ *
+ * @throws Failure `not_enough_permission`
+ */
+export async function exportMembers(
+  { db }: Platform,
+  kind: Kind,
+  id: string,
+  userId: string,
+): Promise<{ name: string; text: string }> {
+  const { name } = await standIn(db, kind, id, userId, may.manage)
+  const people = (await listPeople(db, id)).toSorted(byRankAndName)
+  const rows = people.map((person) => ({
+    Nom: person.last_name,
+    Prénom: person.first_name,
+    'E-mail': person.email ?? '',
+    Téléphone: person.phone_number ?? '',
+    Rôle: roleLabels[toRole(kind, person.role)],
+    ...(kind === 'association' && { Cotisation: contributionLabels[person.contribution] }),
+    'Membre depuis': day.format(person.joined_at),
+  }))
+  const text = stringify(rows, {
+    header: true,
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  })
+  return { name: `membres ${name}.csv`, text }
+}
