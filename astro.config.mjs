@@ -14,8 +14,11 @@ const site = process.env.ORIGIN || 'http://localhost:4321'
 const prose = readdirSync('src/content/pages').map((name) => `/${name.replace(/\.md$/, '')}`)
 const found = new Set(['/', ...prose].map((path) => new URL(path, site).href))
 
-// The one other place that pages may talk to.
-const addressApi = process.env.PUBLIC_ADDRESS_API || defaultSettings.addressApi
+// The only other places that pages may talk to.
+const services = [
+  process.env.PUBLIC_ADDRESS_API || defaultSettings.addressApi,
+  process.env.PUBLIC_REGISTER_API || defaultSettings.registerApi,
+].map((address) => new URL(address).origin)
 
 export default defineConfig({
   site,
@@ -37,7 +40,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
-        `connect-src 'self' ${new URL(addressApi).origin}`,
+        `connect-src 'self' ${[...new Set(services)].join(' ')}`,
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

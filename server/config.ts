@@ -19,6 +19,7 @@ export interface Config {
   mailFrom: string
   apiToken: string
   addressApi: string
+  registerApi: string
   rateLimit: boolean
   /** Proxies in front of the server, each of which adds one address to X-Forwarded-For. */
   trustedProxies: number
@@ -91,6 +92,7 @@ const Environment = v.object({
     defaultSettings.apiToken,
   ),
   PUBLIC_ADDRESS_API: v.optional(webAddress, defaultSettings.addressApi),
+  PUBLIC_REGISTER_API: v.optional(webAddress, defaultSettings.registerApi),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)),
@@ -128,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM ?? 'Maillon <bonjour@maillon.example>',
     apiToken: env.API_TOKEN,
     addressApi: env.PUBLIC_ADDRESS_API,
+    registerApi: env.PUBLIC_REGISTER_API,
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

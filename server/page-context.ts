@@ -20,7 +20,8 @@ export type PageContext = (
 
 export function createPageContext(platform: Platform, sessions: Sessions): PageContext {
   const { config, mails, log } = platform
-  const settings = { apiToken: config.apiToken, addressApi: config.addressApi }
+  const { apiToken, addressApi, registerApi } = config
+  const settings = { apiToken, addressApi, registerApi }
 
   const verbs = pageVerbs(platform)
 

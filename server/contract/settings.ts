@@ -8,10 +8,13 @@ export interface BrowserSettings {
   apiToken: string
   /** The address search of the French address service, or one with the same answers. */
   addressApi: string
+  /** The public register of French associations, or one with the same answers. */
+  registerApi: string
 }
 
 /** What is taken where the environment says nothing; also written into the files made at build. */
 export const defaultSettings: BrowserSettings = {
   apiToken: 'maillon',
   addressApi: 'https://data.geopf.fr/geocodage/search',
+  registerApi: 'https://recherche-entreprises.api.gouv.fr/search',
 }
