@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { Database } from '../db/open.ts'
 import type { Backend } from './backend.ts'
+import type { Platform } from './platform/platform.ts'
 
 type ViteServer = HookParameters<'astro:server:setup'>['server']
 type BackendModule = typeof import('./backend.ts')
@@ -43,6 +44,7 @@ interface Running {
   database: Promise<Database>
   start?: BackendModule['startBackend']
   backend?: Promise<Backend>
+  demo?: Promise<void>
 }
 
 // An edit of the configuration restarts Astro within this process: the database stays open.
@@ -79,8 +81,21 @@ async function restart(running: Running, older: Promise<Backend> | undefined): P
   const database = await running.database
   if (!running.start) throw new Error('There is no backend to start')
   const backend = running.start({ config, database, log: openLog(config) })
-  await backend.started
+  running.demo ??= offerDemo(backend.platform)
+  await Promise.all([backend.started, running.demo])
   return backend
+}
+
+/** As `npm start` does: an empty database gets the demo, unless `npm run dev -- --empty` says no. */
+async function offerDemo(platform: Platform): Promise<void> {
+  if (process.argv.includes('--empty')) return
+  const { demoNotice, lookForDemo } = await import('./demo.ts')
+  const demo = await lookForDemo(platform.config, platform.db)
+  if (demo === 'wanted') {
+    const { makeDemo } = await import('./demo-making.ts')
+    await makeDemo(platform)
+  }
+  if (demo !== 'none') console.log(demoNotice)
 }
 
 async function openAndMigrate(): Promise<Database> {

@@ -4,11 +4,13 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { startBackend } from './backend.ts'
 import { readConfig } from './config.ts'
+import { demoNotice, lookForDemo } from './demo.ts'
 import { openLog } from './platform/logs.ts'
 import { explainStart } from './start-errors.ts'
 import { createWeb, readBuilt } from './web.ts'
 
-const usage = `Usage: npm start [-- --help]
+const usage = `Usage: npm start [-- --empty | --help]
+  --empty  leaves an empty embedded database empty: no invented people to look around with
 Configuration comes from the environment and from .env; .env.example lists it.`
 
 // A call that takes longer than this is cut when the process has to go.
@@ -16,16 +18,16 @@ const patience = 5_000
 
 /** Starts the server; what stops it from starting is said in one line, and ends the process. */
 export async function start(): Promise<void> {
-  readArguments()
+  const { empty } = readArguments()
   try {
-    await listen()
+    await listen(empty)
   } catch (error) {
     console.error(explainStart(error))
     process.exit(1)
   }
 }
 
-async function listen(): Promise<void> {
+async function listen(empty: boolean): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const log = openLog(config)
@@ -35,8 +37,14 @@ async function listen(): Promise<void> {
     config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir },
   )
   await migrate(database)
+  const demo = empty ? 'none' : await lookForDemo(config, database.db)
   const backend = startBackend({ config, database, log })
   const web = createWeb(backend, files)
+  if (demo === 'wanted') {
+    // Pictures are drawn for it: no other start has to load what draws them.
+    const { makeDemo } = await import('./demo-making.ts')
+    await makeDemo(backend.platform)
+  }
 
   await new Promise<void>((resolve, reject) => {
     web.once('error', reject)
@@ -45,6 +53,7 @@ async function listen(): Promise<void> {
   await backend.started
   console.log(`Maillon: ${config.origin}`)
   if (backend.platform.mails.kept) console.log(`Mails:   ${config.origin}/dev/mails`)
+  if (demo !== 'none') console.log(demoNotice)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 
@@ -61,10 +70,12 @@ async function listen(): Promise<void> {
   }
 }
 
-function readArguments(): void {
+function readArguments(): { empty: boolean } {
   try {
-    const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
-    if (!values.help) return
+    const { values } = parseArgs({
+      options: { help: { type: 'boolean' }, empty: { type: 'boolean', default: false } },
+    })
+    if (!values.help) return values
     console.log(usage)
     process.exit(0)
   } catch (error) {

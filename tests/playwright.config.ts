@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'npm start',
+    command: 'npm start -- --empty',
     cwd: '..',
     url: `${origin}/api/ready`,
     timeout: 120_000,
@@ -49,8 +49,6 @@ export default defineConfig({
       RATE_LIMIT: 'off',
       // Our own answers in the shape of the public service's, which tests can't reach.
       PUBLIC_ADDRESS_API: `${origin}/api/public/addresses`,
-      // Nobody answers there: the tests that need answers bring them along.
-      PUBLIC_REGISTER_API: `${origin}/api/public/register`,
     },
   },
 })

@@ -7,6 +7,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
+// Measured on a bare database; programs that have no demo take no notice.
+const args = ['--empty']
+
 /** Runs a program of ours until its address answers; on that core alone if there is one. */
 export function runServer(
   script: string,
@@ -14,11 +17,8 @@ export function runServer(
   env: Record<string, string>,
   core?: number,
 ): Promise<Running> {
-  return runCommand(
-    core === undefined ? [process.execPath, script] : onCore(core, [process.execPath, script]),
-    url,
-    env,
-  )
+  const command = [process.execPath, script, ...args]
+  return runCommand(core === undefined ? command : onCore(core, command), url, env)
 }
 
 /** Runs a program until its address answers. */

@@ -25,11 +25,15 @@ export function newFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+/** Without the demo, unless other arguments are given. */
+export async function startServer(
+  environment: Record<string, string>,
+  args = ['--empty'],
+): Promise<ServerProcess> {
   // The pages may not have been built; the folder of their files has to be there.
   mkdirSync(new URL('../../dist/client', import.meta.url), { recursive: true })
   const port = await freePort()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     // Away from a .env of somebody's.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...environment },

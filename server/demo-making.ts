@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { communities, type DemoCommunity } from '../db/demo/communities.ts'
+import { type DocumentKey, documents } from '../db/demo/documents.ts'
+import { daysBefore, fillDemo, type Kept } from '../db/demo.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { kinds } from './contract/kinds.ts'
+import type { Kind } from './contract/roles.ts'
+import { demoPassword } from './demo.ts'
+import { storeDocument } from './media/documents.ts'
+import { storePicture } from './media/pictures.ts'
+import type { Platform } from './platform/platform.ts'
+
+type Parts = Pick<Platform, 'db' | 'storage' | 'now'>
+
+/**
+ * Makes the demo in an empty database: hashes its password, draws its pictures, writes its documents.
+ * Files first, then every row at once: a start that is interrupted leaves the database as empty as it
+ * was, and files that the sweep takes.
+ */
+export async function makeDemo(platform: Parts): Promise<void> {
+  const now = platform.now()
+  const [passwordHash, kept] = await Promise.all([
+    hashPassword(demoPassword),
+    Promise.all(communities.map(({ community, kind }) => keep(platform, community, kind, now))),
+  ])
+  await fillDemo(platform.db, { passwordHash, kept: new Map(kept), now })
+}
+
+async function keep(
+  platform: Parts,
+  community: DemoCommunity,
+  kind: Kind,
+  now: Date,
+): Promise<[DemoCommunity, Kept]> {
+  const { picture, documents = [] } = community
+  const image = picture ? await keepPicture(platform, picture, kind) : null
+  const keeping = documents.map(([key, since]) => {
+    return keepDocument(platform, key, daysBefore(now, since))
+  })
+  return [community, { image, documents: await Promise.all(keeping) }]
+}
+
+async function keepPicture(platform: Parts, name: string, kind: Kind): Promise<string> {
+  const svg = await readFile(new URL(`../db/demo/pictures/${name}.svg`, import.meta.url))
+  // At 144 dots an inch, 512 units are 1024 pixels: the widest that is kept.
+  const png = await sharp(svg, { density: 144 }).png().toBuffer()
+  const file = new File([new Uint8Array(png)], `${name}.png`)
+  return storePicture(platform, kinds[kind].plural, file)
+}
+
+async function keepDocument(
+  platform: Parts,
+  key: DocumentKey,
+  day: Date,
+): Promise<Kept['documents'][number]> {
+  const { name, bytes } = documents[key](day)
+  const stored = await storeDocument(platform, new File([bytes], name))
+  return { ...stored, created_at: day }
+}
