@@ -49,6 +49,8 @@ export default defineConfig({
       RATE_LIMIT: 'off',
       // Our own answers in the shape of the public service's, which tests can't reach.
       PUBLIC_ADDRESS_API: `${origin}/api/public/addresses`,
+      // Nobody answers there: the tests that need answers bring them along.
+      PUBLIC_REGISTER_API: `${origin}/api/public/register`,
     },
   },
 })
