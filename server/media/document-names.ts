@@ -1,9 +1,8 @@
 import { limits } from '../contract/limits.ts'
 import { type DocumentType, endingOf } from './document-types.ts'
 
-// Line breaks, halves of characters, and marks that make a name read otherwise than it is written.
-const unreadable =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+// Line breaks, and marks that make a name read otherwise than it is written.
+const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** The name that a document is shown and saved under: no path, no tricks, the ending of its type. */
 export function documentName(given: string, { endings }: DocumentType): string {

@@ -30,7 +30,7 @@ const byName: Record<string, DocumentType> = {
 
 /** What a document is by its content; undefined for what is not accepted. */
 export async function documentType(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   name: string,
 ): Promise<DocumentType | undefined> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
@@ -47,9 +47,10 @@ function own(types: Record<string, DocumentType>, ending: string): DocumentType 
   return Object.hasOwn(types, ending) ? types[ending] : undefined
 }
 
-/** UTF-8 or an older encoding of one byte each: neither has control characters but these. */
-function isText(bytes: Uint8Array): boolean {
-  const controls = new Set([...'\t\n\v\f\r'].map((control) => control.charCodeAt(0)))
-  const isPrintable = (byte: number) => (byte >= 0x20 && byte !== 0x7f) || controls.has(byte)
-  return bytes.length > 0 && bytes.every(isPrintable)
+// Of the characters that can't be seen, those of an older encoding's second half may be letters.
+const unprintable = /[^\P{Cc}\t\n\v\f\r\x80-\x9f]/u
+
+/** UTF-8 or an older encoding of one byte each: neither has control characters. */
+function isText(bytes: Uint8Array<ArrayBuffer>): boolean {
+  return bytes.length > 0 && !unprintable.test(Buffer.from(bytes.buffer).toString('latin1'))
 }

@@ -8,8 +8,8 @@ import { Failure } from '../platform/failures.ts'
 // Each picture passes once: what libvips would keep of it is of no use to the next.
 sharp.cache(false)
 
-// A picture of 50 million pixels takes 200 MB while it is decoded.
-const decoding = pLimit(2)
+// One after the other: the worst that the limits let in takes 500 MB while it is decoded.
+const decoding = pLimit(1)
 
 const accepted = new Set(['jpg', 'png', 'apng', 'gif'])
 const widest = Math.max(...pictureWidths)

@@ -66,7 +66,6 @@ function openForm(contentType: string, files: Readonly<Record<string, number>>):
       headerPairs: 20,
       headerSize: 8 * 1024,
     },
-    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
   })
   // Without a prototype, so that no name of a part can mean anything else.
   const values: Record<string, string | File> = Object.create(null)
@@ -84,9 +83,10 @@ function openForm(contentType: string, files: Readonly<Record<string, number>>):
 
   parser.on('field', (name, value, _nameTruncated, isTruncated) => {
     if (isTruncated) fail(new Failure('payload_too_large'))
-    else keep(name, value)
+    // A form sends each line break as two characters, of which its text was counted without one.
+    else keep(name, value.replaceAll('\r\n', '\n'))
   })
-  parser.on('file', (name, stream, fileName) => {
+  parser.on('file', (name, stream, fileName: string | undefined) => {
     const limit = Object.hasOwn(files, name) ? files[name] : undefined
     const chunks: Buffer<ArrayBuffer>[] = []
     let size = 0
@@ -98,8 +98,8 @@ function openForm(contentType: string, files: Readonly<Record<string, number>>):
     })
     stream.on('error', (error) => fail(broken(error)))
     stream.on('end', () => {
-      const isLeftEmpty = fileName === '' && size === 0
-      if (limit !== undefined && !isLeftEmpty) keep(name, new File(chunks, fileName))
+      const isLeftEmpty = !fileName && size === 0
+      if (limit !== undefined && !isLeftEmpty) keep(name, new File(chunks, fileName ?? ''))
     })
   })
   parser.on('partsLimit', () => fail(new Failure('payload_too_large')))

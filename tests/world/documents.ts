@@ -1,0 +1,97 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export const pdf: Bytes = bytesOf('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
+
+/** An .odt, .ods or .odp as an office writes it: its type first, as it is. */
+export function openDocument(
+  kind: 'text' | 'spreadsheet' | 'presentation',
+  { mimetype = `application/vnd.oasis.opendocument.${kind}` } = {},
+): Bytes {
+  return zip([
+    { name: 'mimetype', content: bytesOf(mimetype), stored: true },
+    { name: 'content.xml', content: bytesOf('<office:document-content/>') },
+  ])
+}
+
+const mainParts = {
+  word: ['word/document.xml', 'wordprocessingml.document.main'],
+  xl: ['xl/workbook.xml', 'spreadsheetml.sheet.main'],
+  ppt: ['ppt/presentation.xml', 'presentationml.presentation.main'],
+  other: ['other/other.xml', 'other'],
+} as const
+
+/** A .docx, .xlsx or .pptx. */
+export function officeDocument(
+  kind: keyof typeof mainParts,
+  { macros = false, parts = 0 } = {},
+): Bytes {
+  const [main, type] = mainParts[kind]
+  const mainType = macros
+    ? 'application/vnd.ms-word.document.macroEnabled.main'
+    : `application/vnd.openxmlformats-officedocument.${type}`
+  return zip([
+    { name: '[Content_Types].xml', content: bytesOf(contentTypes(main, mainType)) },
+    { name: '_rels/.rels', content: bytesOf('<Relationships/>') },
+    ...Array.from({ length: parts }, (_, at) => ({
+      name: `media/${at}.bin`,
+      content: bytesOf(`part ${at}`),
+    })),
+    { name: main, content: bytesOf('<document/>') },
+  ])
+}
+
+/** A .docx whose description of itself is `size` bytes of nothing. */
+export function bombDocument(size: number): Bytes {
+  return zip([
+    { name: '[Content_Types].xml', content: new Uint8Array(size) },
+    { name: 'word/document.xml', content: bytesOf('<document/>') },
+  ])
+}
+
+function contentTypes(part: string, type: string): string {
+  return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}+xml"/></Types>`
+}
+
+interface Entry {
+  name: string
+  content: Bytes
+  /** Not compressed. */
+  stored?: boolean
+}
+
+function zip(entries: Entry[]): Bytes {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, stored = false } of entries) {
+    const data = stored ? Buffer.from(content) : deflateRawSync(content)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(stored ? 0 : 8, 4)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(data.length, 14)
+    common.writeUInt32LE(content.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), data])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), common, rest, Buffer.from(name)]),
+    )
+    locals.push(local)
+    offset += local.length
+  }
+  const listing = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(entries.length, 4)
+  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt32LE(listing.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return new Uint8Array(Buffer.concat([...locals, listing, Buffer.from('PK\x05\x06'), end]))
+}
+
+function bytesOf(text: string): Bytes {
+  return new TextEncoder().encode(text)
+}
