@@ -91,9 +91,6 @@ export const typeDetails = field.line(limits.typeDetailsLength)
 export const description = field.text(limits.descriptionLength)
 /** The name of an association in the public register. */
 export const realName = field.line(limits.realNameLength)
-/** The address of somebody to invite, in lower case. */
-export const invitee = v.config(field.email, { message: messages.format })
-
 /** Chosen files are checked by their content; these two are what a page can say before sending. */
 export function complaintAbout(picture: File): string | undefined {
   if (!/^image\/(jpeg|jpg|png|gif)$/.test(picture.type)) return messages.fileFormat
@@ -110,7 +107,7 @@ function clearable(schema: v.GenericSchema<string, string>) {
 
 /** Each address once; more of them than a community can hold are counted by the call, not here. */
 const emails = v.pipe(
-  v.array(invitee, messages.required),
+  v.array(field.invitee, messages.required),
   v.transform((list) => [...new Set(list)]),
 )
 /** The same as JSON text, which is how a multipart body carries a list. */

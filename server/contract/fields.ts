@@ -58,6 +58,8 @@ export function required(message: string) {
 export function text(max: number) {
   return v.pipe(
     v.string((issue) => (issue.input == null ? messages.required : messages.text)),
+    // Forms send every line's end as two characters.
+    v.transform((value) => value.replaceAll('\r\n', '\n')),
     v.trim(),
     v.maxLength(max, messages.tooLong(max)),
     v.check((value) => value.isWellFormed() && !value.includes('\0'), messages.text),
@@ -82,15 +84,21 @@ function name(message: string) {
 export const firstName = name(messages.firstName)
 export const lastName = name(messages.lastName)
 
+function emailSaying(message: string) {
+  return v.pipe(
+    required(message),
+    v.trim(),
+    v.nonEmpty(messages.required),
+    v.maxLength(limits.emailLength, message),
+    v.regex(emailPattern, message),
+    v.toLowerCase(),
+  )
+}
+
 /** An e-mail address in lower case: two spellings of one address are one account. */
-export const email = v.pipe(
-  required(messages.email),
-  v.trim(),
-  v.nonEmpty(messages.required),
-  v.maxLength(limits.emailLength, messages.email),
-  v.regex(emailPattern, messages.email),
-  v.toLowerCase(),
-)
+export const email = emailSaying(messages.email)
+/** The address of somebody to invite: one of many in a field. */
+export const invitee = emailSaying(messages.format)
 
 /** A password somebody already has: only its presence and a bound on what gets hashed. */
 export const currentPassword = v.pipe(
