@@ -51,11 +51,13 @@ async function listen(empty: boolean): Promise<void> {
     web.listen(config.port, config.host, resolve)
   })
   await backend.started
-  console.log(`Maillon: ${config.origin}`)
-  if (backend.platform.mails.kept) console.log(`Mails:   ${config.origin}/dev/mails`)
-  if (demo !== 'none') console.log(demoNotice)
-
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+
+  // Last, and at once: whoever waits for these lines may end the process by the next moment.
+  const notice = [`Maillon: ${config.origin}`]
+  if (backend.platform.mails.kept) notice.push(`Mails:   ${config.origin}/dev/mails`)
+  if (demo !== 'none') notice.push(demoNotice)
+  console.log(notice.join('\n'))
 
   async function stop() {
     const cut = setTimeout(() => web.closeAllConnections(), patience)

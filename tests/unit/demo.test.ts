@@ -1,0 +1,214 @@
+import { readdirSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { communities } from '../../db/demo/communities.ts'
+import { documents } from '../../db/demo/documents.ts'
+import { emailOf, people, type Who } from '../../db/demo/people.ts'
+import { findCommunes } from '../../server/addresses/communes.ts'
+import { Profile } from '../../server/contract/accounts.ts'
+import * as field from '../../server/contract/communities.ts'
+import { newPassword, email as validEmail } from '../../server/contract/fields.ts'
+import { contributions, kinds, types } from '../../server/contract/kinds.ts'
+import { limits } from '../../server/contract/limits.ts'
+import { roles } from '../../server/contract/roles.ts'
+import { demoNotice, demoPassword } from '../../server/demo.ts'
+
+const everybody = Object.entries(people)
+const whole = communities.map(({ community }) => community)
+const associations = communities.filter(({ kind }) => kind === 'association')
+const inAssociations = associations.flatMap(({ community }) => community.members)
+
+describe('the people of the demo', () => {
+  test('are twelve, with what their profile could hold', () => {
+    expect(everybody).toHaveLength(12)
+    for (const [who, { firstName, lastName, phone, birthDay, home }] of everybody) {
+      const profile = { firstName, lastName, phoneNumber: phone, birthDay, address: home }
+      expect(v.parse(Profile, profile), who).toEqual(profile)
+    }
+  })
+
+  test('can’t be written to or called: their addresses and numbers are nobody’s', () => {
+    const invited = whole.flatMap(({ invitations = [] }) => invitations.map(([name]) => name))
+    for (const name of [...Object.keys(people), ...invited]) {
+      expect(v.parse(validEmail, emailOf(name))).toBe(emailOf(name))
+      expect(emailOf(name)).toMatch(/\.example$/)
+    }
+    for (const [who, { phone }] of everybody) {
+      if (phone) expect(phone, who).toMatch(/^(063998|046571)\d{4}$/)
+    }
+  })
+
+  test('live where the address search finds their commune', () => {
+    for (const [who, { home }] of everybody) {
+      if (!home) continue
+      const [found] = findCommunes(`${home.city} ${home.postcode}`, 1)
+      expect(found, who).toMatchObject({
+        geometry: { coordinates: home.coordinates },
+        properties: { city: home.city, postcode: home.postcode },
+      })
+    }
+  })
+
+  test('have a password that one may choose, printed with three of their addresses', () => {
+    expect(v.parse(newPassword, demoPassword)).toBe(demoPassword)
+    const printed = demoNotice.match(/\S+@\S+/g) ?? []
+    expect(printed).toHaveLength(3)
+    expect(Object.keys(people).map(emailOf)).toEqual(expect.arrayContaining(printed))
+    expect(demoNotice).toContain(demoPassword)
+    expect(demoNotice).toContain('démonstration')
+  })
+})
+
+describe('the associations and groups of the demo', () => {
+  test('are a sports club, a cultural association, a neighbourhood, and groups with and without', () => {
+    expect(associations.map(({ community }) => community.type)).toEqual([
+      'sportive',
+      'cultural',
+      'neighborhood',
+    ])
+    const groups = communities.filter(({ kind }) => kind === 'group')
+    expect(groups.some(({ parent }) => parent)).toBe(true)
+    expect(groups.some(({ parent }) => !parent)).toBe(true)
+    expect(new Set(whole.map(({ name }) => name)).size).toBe(whole.length)
+  })
+
+  test('have what their forms take', () => {
+    const optional = (schema: v.GenericSchema<string, string>) => v.optional(schema)
+    const Form = v.object({
+      name: field.communityName,
+      realName: optional(field.realName),
+      type: v.picklist(types),
+      typeDetails: optional(field.typeDetails),
+      description: optional(field.description),
+    })
+    for (const { name, realName, type, typeDetails, description } of whole) {
+      const form = { name, realName, type, typeDetails, description }
+      expect(v.parse(Form, form), name).toEqual(form)
+    }
+  })
+
+  test('show every role and every contribution', () => {
+    const held = (members: typeof inAssociations) => new Set(members.map(([, role]) => role))
+    expect(held(inAssociations)).toEqual(new Set(roles))
+    expect(held(whole.flatMap(({ members }) => members))).toEqual(new Set(roles))
+    const contributed = new Set(inAssociations.map(([, , , contribution]) => contribution))
+    expect(contributed).toEqual(new Set(contributions))
+  })
+
+  test('keep the limits: one creator, two administrators, nobody twice', () => {
+    for (const { community, kind } of communities) {
+      const { name, members, invitations = [] } = community
+      const count = (role: string) => members.filter((member) => member[1] === role).length
+      expect(count('creator'), name).toBe(1)
+      // In a group its creator is one of them.
+      const administrators = count('administrator') + Number(kind === 'group')
+      expect(administrators, name).toBeLessThanOrEqual(limits.administrators)
+      expect(members.length + invitations.length, name).toBeLessThanOrEqual(limits.members)
+      expect(new Set(members.map(([who]) => who)).size, name).toBe(members.length)
+    }
+    for (const who of Object.keys(people)) {
+      for (const kind of ['association', 'group'] as const) {
+        const created = communities.filter(
+          (listed) =>
+            listed.kind === kind &&
+            listed.community.members.some(([member, role]) => member === who && role === 'creator'),
+        )
+        expect(created.length, who).toBeLessThanOrEqual(kinds[kind].created)
+      }
+    }
+  })
+
+  test('happened in order: nobody joined before they registered, or before there was anything', () => {
+    for (const { name, since, members, invitations = [], documents: files = [] } of whole) {
+      for (const [who, , joined] of members) {
+        expect(joined, `${who} in ${name}`).toBeLessThanOrEqual(Math.min(since, people[who].since))
+      }
+      for (const [invited, by, day] of invitations) {
+        const inviter = members.find(([who]) => who === by)
+        expect(inviter?.[1], `${by} in ${name}`).not.toBe('member')
+        expect(inviter?.[2], `${by} in ${name}`).toBeGreaterThan(day)
+        expect(day, 'is open still').toBeLessThan(30)
+        expect(members.map(([who]) => emailOf(who))).not.toContain(emailOf(invited))
+      }
+      for (const [key, day] of files) expect(day, key).toBeLessThan(since)
+    }
+  })
+
+  test('are made by members of the association that they belong to', () => {
+    for (const { community, parent } of communities) {
+      const creator = community.members.find(([, role]) => role === 'creator')?.[0]
+      if (!parent) continue
+      expect(community.since).toBeLessThan(parent.since)
+      expect(parent.members.map(([who]) => who)).toContain(creator)
+    }
+  })
+
+  test('hold Claire in each, as the creator of one association', () => {
+    for (const { name, members } of whole) {
+      expect(
+        members.map(([who]): Who => who),
+        name,
+      ).toContain('claire')
+    }
+    const claires = inAssociations.filter(([who, role]) => who === 'claire' && role === 'creator')
+    expect(claires).toHaveLength(1)
+  })
+
+  test('use every drawing and every document, each once', () => {
+    const drawn = whole.flatMap(({ picture }) => (picture ? [`${picture}.svg`] : []))
+    expect(drawn.sort()).toEqual(readdirSync('db/demo/pictures').sort())
+    const written = whole.flatMap(({ documents: files = [] }) => files.map(([key]) => key))
+    expect(written.sort()).toEqual(Object.keys(documents).sort())
+  })
+})
+
+describe('the documents of the demo', () => {
+  const day = new Date('2026-06-24T18:00:00Z')
+
+  test.each(Object.values(documents).map((write) => write(day)))(
+    '$name opens',
+    ({ name, bytes }) => {
+      if (name.endsWith('.csv')) {
+        const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+        const widths = text
+          .slice(1)
+          .trimEnd()
+          .split('\r\n')
+          .map((row) => row.split(';').length)
+        expect(text.startsWith('\uFEFF')).toBe(true)
+        expect(new Set(widths).size).toBe(1)
+        return
+      }
+      const text = Buffer.from(bytes).toString('latin1')
+      const offsets = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
+        Number(offset),
+      )
+      expect(text.startsWith('%PDF-')).toBe(true)
+      expect(offsets.length).toBeGreaterThan(0)
+      for (const [index, offset] of offsets.entries()) {
+        expect(text.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
+      }
+      expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]))).toMatch(/^xref/)
+      const [, length, content = ''] =
+        /<< \/Length (\d+) >>\nstream\n(.*)\nendstream/s.exec(text) ?? []
+      expect(content).toHaveLength(Number(length))
+    },
+  )
+
+  test('know their season', () => {
+    expect(documents.trainings(new Date('2026-06-24')).name).toContain('2025-2026')
+    expect(documents.trainings(new Date('2026-08-29')).name).toContain('2026-2027')
+  })
+
+  test('have French typography, like every word of the demo', () => {
+    const prose = Object.values(documents).map((write) =>
+      Buffer.from(write(day).bytes).toString('latin1').replaceAll('\\)', ''),
+    )
+    const pages = prose.flatMap((text) => text.match(/\(.*\) Tj/g) ?? [])
+    const descriptions = whole.map(({ description = '' }) => description)
+    expect(pages.length).toBeGreaterThan(20)
+    for (const text of [...pages, ...descriptions]) {
+      expect(text).not.toMatch(/(?<!\u00A0)[;!?»]|(?<![\u00A0\d]):(?!\d)|«(?!\u00A0)|'/)
+    }
+  })
+})
