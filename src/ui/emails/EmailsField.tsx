@@ -1,0 +1,113 @@
+import '../address/press-style.ts'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Button, I18nProvider, Label, Tag, TagGroup, TagList } from 'react-aria-components'
+import { messages } from '../../../server/contract/fields.ts'
+import { FieldFrame, tied, useFieldIds } from '../Field.tsx'
+import fieldStyles from '../field.module.css'
+import { Icon } from '../Icon.tsx'
+import styles from './emails.module.css'
+
+export interface Emails {
+  /** Well-formed, each once. */
+  emails: string[]
+  /** What is being typed, or could not be read as addresses. */
+  text: string
+}
+
+interface EmailsFieldProps extends Emails {
+  label: string
+  hint?: string
+  error?: string | undefined
+  /** Many may be given at once: `read` says which addresses a text holds, and what it leaves. */
+  read: (text: string) => Emails
+  onChange: (value: Emails) => void
+}
+
+/** Several e-mail addresses: typed one after the other or pasted at once, and taken back one by one. */
+export function EmailsField({
+  label,
+  hint,
+  error,
+  emails,
+  text,
+  read,
+  onChange,
+}: EmailsFieldProps) {
+  const ids = useFieldIds()
+  const input = useRef<HTMLInputElement>(null)
+  const [taken, setTaken] = useState(false)
+  const said = (taken && text.trim() && messages.format) || error
+
+  function take(given: string): void {
+    setTaken(true)
+    onChange(read(given))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing || text.trim() === '') return
+    if (!['Enter', ',', ';', ' '].includes(event.key)) return
+    event.preventDefault()
+    take(text)
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    event.preventDefault()
+    take(`${text} ${event.clipboardData.getData('text')}`)
+  }
+
+  function remove(removed: ReadonlySet<unknown>): void {
+    const left = emails.filter((email) => !removed.has(email))
+    onChange({ emails: left, text })
+    if (left.length === 0) input.current?.focus()
+  }
+
+  return (
+    <div className={styles.emails}>
+      <FieldFrame ids={ids} label={label} hint={hint} error={said}>
+        <input
+          ref={input}
+          {...tied(ids, hint, said)}
+          className={fieldStyles.input}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          name="emails"
+          value={text}
+          onChange={(event) => {
+            setTaken(false)
+            onChange({ emails, text: event.target.value })
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => text.trim() && take(text)}
+        />
+      </FieldFrame>
+      {emails.length > 0 && (
+        <I18nProvider locale="fr-FR">
+          <TagGroup className={styles.group} onRemove={remove}>
+            <Label className={styles.count}>{countOf(emails)}</Label>
+            <TagList className={styles.list} items={emails.map((id) => ({ id }))}>
+              {({ id }) => (
+                <Tag className={styles.tag} textValue={id}>
+                  <span>{id}</span>
+                  <Button slot="remove" className={styles.remove} aria-label={`Retirer ${id}`}>
+                    <Icon name="cross" />
+                  </Button>
+                </Tag>
+              )}
+            </TagList>
+          </TagGroup>
+        </I18nProvider>
+      )}
+      <p className="unseen" role="status">
+        {emails.length > 0 && countOf(emails)}
+      </p>
+    </div>
+  )
+}
+
+function countOf({ length }: string[]): string {
+  return length === 1 ? '1 personne à inviter' : `${length} personnes à inviter`
+}
