@@ -10,10 +10,15 @@ const readers = 8
 
 export function mediaRoutes(serve: Serve, platform: Platform): void {
   serve(getPicture, async ({ params: { folder, name }, query: { w } }, { context }) => {
-    // Of a failure: what is missing now may be there in a minute.
-    context.header('cache-control', 'public, max-age=60')
     const cacheControl = 'public, max-age=31536000, immutable'
-    return sendPicture(platform, context, `${folder}/${name}`, { width: w, cacheControl })
+    try {
+      return await sendPicture(platform, context, `${folder}/${name}`, { width: w, cacheControl })
+    } catch (error) {
+      // Asked for again and again by a page that shows it; it may come back.
+      const isMissing = error instanceof Failure && error.code === 'image_not_found'
+      if (isMissing) context.header('cache-control', 'public, max-age=60')
+      throw error
+    }
   })
 
   serve(getInlinePicture, async ({ body: { imagePath } }) => {
