@@ -24,7 +24,7 @@ interface EmailsFieldProps extends Emails {
 }
 
 /** Several e-mail addresses: typed one after the other or pasted at once, and taken back one by one. */
-export function EmailsField({
+export default function EmailsField({
   label,
   hint,
   error,
