@@ -64,13 +64,14 @@ export async function sendInvitations(
   const invited = emails.filter((email) => !alreadyMembers.includes(email))
   if (invited.length === 0) return { invited, alreadyMembers }
 
-  const others = { than: invited, now: now() }
+  const at = now()
+  const others = { than: invited, now: at }
   const taken =
     (await countMembers(tx, target.id)) +
     (await queries.countOpenInvitations(tx, target.id, others))
   if (taken + invited.length > limits.members) throw new Failure('too_many_members')
 
-  const links = invited.map((email) => ({ email, ...newLink(now()) }))
+  const links = invited.map((email) => ({ email, ...newLink(at) }))
   await queries.putInvitations(
     tx,
     links.map(({ email, tokenHash, expiresAt }) => ({
@@ -78,7 +79,7 @@ export async function sendInvitations(
       email,
       token_hash: tokenHash,
       invited_by: inviter.userId,
-      created_at: now(),
+      created_at: at,
       expires_at: expiresAt,
     })),
   )

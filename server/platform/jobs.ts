@@ -38,6 +38,8 @@ export interface Pace {
 
 // Jobs run on connections of their own, so that they never wait for those of the calls.
 const poolSize = 3
+/** How many jobs of a queue are done at the same time. */
+const batchSize = 5
 const stopTimeout = 3_000
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -56,6 +58,10 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
   const looks = {
     pollingIntervalSeconds: pace.polling,
     notifyPollingIntervalSeconds: pace.polling,
+    // Of forty invitations one would otherwise be sent at each look.
+    batchSize,
+    burstWhenBatchFull: true,
+    perJobResults: true as const,
   }
 
   let started: Promise<void> | undefined
@@ -63,9 +69,9 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
     await boss.start()
     for (const queue of queues) {
       await declare(boss, queue)
-      await boss.work(queue.name, looks, async ([job]) => {
-        if (job) await attempt(queue, job, log)
-      })
+      await boss.work(queue.name, looks, (jobs) =>
+        Promise.all(jobs.map((job) => attempt(queue, job, log))),
+      )
     }
   }
 
@@ -106,16 +112,17 @@ async function declare<Data extends object>(boss: PgBoss, queue: Queue<Data>): P
   await boss.findJobs(queue.name, { id: nobody })
 }
 
+/** What a job failed with stays in the log: its data may hold addresses and links. */
 async function attempt<Data extends object>(
   queue: Queue<Data>,
   job: { id: string; data: Data },
   log: Log,
-): Promise<void> {
+): Promise<{ id: string; status: 'completed' | 'failed' }> {
   try {
     await queue.work(job.data, job)
+    return { id: job.id, status: 'completed' }
   } catch (error) {
-    // Without the data, which may hold addresses and links.
     log.warn({ queue: queue.name, job: job.id, err: error }, 'a job failed and will be tried again')
-    throw error
+    return { id: job.id, status: 'failed' }
   }
 }
