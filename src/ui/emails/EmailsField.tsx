@@ -24,7 +24,7 @@ interface EmailsFieldProps extends Emails {
 }
 
 /** Several e-mail addresses: typed one after the other or pasted at once, and taken back one by one. */
-export default function EmailsField({
+export function EmailsField({
   label,
   hint,
   error,
@@ -111,3 +111,5 @@ export default function EmailsField({
 function countOf({ length }: string[]): string {
   return length === 1 ? '1 personne à inviter' : `${length} personnes à inviter`
 }
+
+export default EmailsField
