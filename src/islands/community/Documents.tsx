@@ -1,0 +1,141 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { communityCalls, type Document } from '../../../server/contract/communities.ts'
+import { limits } from '../../../server/contract/limits.ts'
+import { may } from '../../../server/contract/roles.ts'
+import { messageOf } from '../../client/failures.ts'
+import { updateCommunity } from '../../stores/communities.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { accepted, complaintAboutDocument, kindOf, sizeOf } from './document-rules.ts'
+import { Empty } from './Empty.tsx'
+import styles from './list.module.css'
+import type { Asked, Given } from './questions.ts'
+import { nb } from './words.ts'
+
+type DocumentsProps = Given & { onAsk: (asked: Asked) => void }
+
+export function Documents({ onAsk, ...given }: DocumentsProps) {
+  const { community, rank } = given
+  const { files } = community
+  const isManager = may.manage(rank)
+  if (files.length === 0) {
+    return (
+      <Empty title="Aucun document">
+        <p className="muted">
+          {isManager
+            ? 'Statuts, compte rendu, calendrier… Tous les membres pourront les télécharger.'
+            : 'Les documents à partager apparaîtront ici.'}
+        </p>
+        {isManager && <AddDocument {...given} />}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      {isManager && (
+        <div className={styles.top}>
+          <p className="muted">
+            {limits.files - files.length > 0
+              ? `PDF, textes, tableurs, présentations ou images, 10${nb}Mo au maximum.`
+              : `La limite de ${limits.files} documents est atteinte.`}
+          </p>
+          <AddDocument {...given} />
+        </div>
+      )}
+      <ul className={`card ${styles.list}`}>
+        {files.map((file) => (
+          <DocumentRow key={file.id} {...given} file={file} onAsk={onAsk} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+})
+
+function DocumentRow({ kind, community, rank, file, onAsk }: DocumentsProps & { file: Document }) {
+  const { path } = communityCalls[kind].getFile
+  const address = `/api${path.replace('{id}', community.id).replace('{fileId}', file.id)}`
+  return (
+    <li>
+      <Icon name="file" />
+      <div className={styles.what}>
+        <a className={styles.name} href={address} download={file.name}>
+          {file.name}
+        </a>
+        <p className="muted small">
+          {[kindOf(file.name), sizeOf(file.size), day.format(new Date(file.createdAt))]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      </div>
+      {may.manage(rank) && (
+        <div className={styles.actions}>
+          <Button
+            look="quiet"
+            aria-label={`Supprimer ${file.name}`}
+            onClick={() => onAsk({ what: 'removeDocument', document: file })}
+          >
+            Supprimer
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function AddDocument({ kind, community }: Given) {
+  const input = useRef<HTMLInputElement>(null)
+  const [complaint, setComplaint] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  /** Of several files only the first is sent. */
+  async function add({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0]
+    if (!file) return
+    const wrong = complaintAboutDocument(file)
+    setComplaint(wrong)
+    // The same file may be chosen again after it was put right.
+    if (wrong) target.value = ''
+    else await send(file)
+  }
+
+  async function send(file: File): Promise<void> {
+    setBusy(true)
+    const reply = await updateCommunity(kind, { id: community.id, files: file })
+    setBusy(false)
+    if (input.current) input.current.value = ''
+    if (reply.ok) toast.success(`«${nb}${file.name}${nb}» a été ajouté`)
+    else setComplaint(messageOf(reply))
+  }
+
+  return (
+    <div className={styles.adding}>
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={community.files.length >= limits.files}
+        onClick={() => !busy && input.current?.click()}
+      >
+        <Icon name="plus" />
+        {busy ? 'Envoi en cours…' : 'Ajouter un document'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        aria-label="Document à ajouter"
+        onChange={add}
+      />
+      <Alert>{complaint}</Alert>
+    </div>
+  )
+}

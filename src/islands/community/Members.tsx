@@ -1,0 +1,92 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Member } from '../../../server/contract/communities.ts'
+import { may } from '../../../server/contract/roles.ts'
+import { inOrder, isFound, type Order } from '../../stores/community-order.ts'
+import { placesLeft } from '../../stores/community-rights.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { MemberSearch } from './MemberSearch.tsx'
+import { MemberTable } from './MemberTable.tsx'
+import styles from './members.module.css'
+import { OrderSelect } from './OrderSelect.tsx'
+import type { Given } from './questions.ts'
+import { useInvitations } from './use-invitations.ts'
+import { count, nb } from './words.ts'
+
+interface MembersProps extends Given {
+  onDetail: (memberId: string) => void
+  onAdd: () => void
+}
+
+export function Members({ onDetail, onAdd, ...given }: MembersProps) {
+  const { kind, community, rank } = given
+  const [typed, setTyped] = useState('')
+  const [order, setOrder] = useState<Order>({ by: 'role', descending: false })
+  const members = useSteadyOrder(community.members, order)
+  const searched = useDeferredValue(typed)
+  const found = useMemo(
+    () => new Set(members.filter((one) => isFound(one, searched)).map(({ id }) => id)),
+    [members, searched],
+  )
+  const open = useInvitations(kind, community.id)?.length ?? 0
+  const full = placesLeft(community, open) === 0
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <MemberSearch value={typed} onChange={setTyped} />
+        <OrderSelect kind={kind} rank={rank} order={order} onChange={setOrder} />
+        {may.invite(rank) && (
+          <Button look="primary" className={styles.add} disabled={full} onClick={onAdd}>
+            <Icon name="plus" />
+            Ajouter des membres
+          </Button>
+        )}
+      </div>
+      {may.invite(rank) && full && (
+        <p className="muted small">
+          La limite de {community.membersLimit} membres et invitations est atteinte.
+        </p>
+      )}
+      <p className="unseen" role="status">
+        {searched.trim() && count(found.size, 'membre trouvé', 'membres trouvés')}
+      </p>
+      {found.size > 0 ? (
+        <MemberTable
+          {...given}
+          members={members}
+          found={found}
+          order={order}
+          onOrder={setOrder}
+          onDetail={onDetail}
+        />
+      ) : (
+        <div className={styles.none}>
+          <p>
+            Aucun membre ne correspond à «{nb}
+            {searched.trim()}
+            {nb}».
+          </p>
+          <Button onClick={() => setTyped('')}>Effacer la recherche</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/**
+ * The members in the chosen order. It is made anew when somebody comes or goes, not when a role or a
+ * contribution changes: the row that one works on must not run away.
+ */
+function useSteadyOrder(members: readonly Member[], order: Order): readonly Member[] {
+  const people = members.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only who they are counts, as said above
+  const places = useMemo(
+    () => new Map(inOrder(members, order).map(({ id }, place) => [id, place])),
+    [people, order],
+  )
+  return useMemo(
+    () => members.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
+    [members, places],
+  )
+}

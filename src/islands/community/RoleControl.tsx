@@ -1,0 +1,56 @@
+import type { Member } from '../../../server/contract/communities.ts'
+import { type Kind, may, type Rank, type Role, roleLabels } from '../../../server/contract/roles.ts'
+import { messageOf } from '../../client/failures.ts'
+import { fullName } from '../../client/people.ts'
+import { changeRole } from '../../stores/community-members.ts'
+import { mayChangeRole, roleChoices } from '../../stores/community-rights.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Select } from '../../ui/Select.tsx'
+import { useLockedFocus } from './locked-focus.ts'
+
+interface RoleControlProps {
+  kind: Kind
+  communityId: string
+  member: Member
+  rank: Rank
+  myRank: Rank
+  roomForAdministrator: boolean
+  isSavingRole: boolean
+}
+
+/** A role as whoever looks may change it: saved at once, taken back when it is refused. */
+export function RoleControl(props: RoleControlProps) {
+  const { kind, communityId, member, rank, myRank, roomForAdministrator, isSavingRole } = props
+  const select = useLockedFocus(isSavingRole)
+  if (!may.manage(myRank)) return roleLabels[member.role]
+
+  async function change(role: Role): Promise<void> {
+    const reply = await changeRole(kind, communityId, member.id, role)
+    if (reply.ok) toast.success('Le rôle a été changé')
+    else toast.error(messageOf(reply))
+  }
+
+  const isChangeable = mayChangeRole(myRank, rank)
+  const choices = roleChoices(kind, myRank, rank, member.role, roomForAdministrator)
+  // A select that can't be used needs no other choice: 200 rows of them weigh.
+  const offered = isChangeable ? choices : choices.filter(({ role }) => role === member.role)
+  return (
+    <Select
+      ref={select}
+      aria-label={`Rôle de ${fullName(member.user)}`}
+      value={member.role}
+      disabled={!isChangeable || isSavingRole}
+      aria-busy={isSavingRole}
+      onChange={({ target }) => {
+        const chosen = choices.find(({ role }) => role === target.value)
+        if (chosen?.possible) change(chosen.role)
+      }}
+    >
+      {offered.map(({ role, possible }) => (
+        <option key={role} value={role} disabled={!possible}>
+          {roleLabels[role]}
+        </option>
+      ))}
+    </Select>
+  )
+}

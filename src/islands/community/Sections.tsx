@@ -1,0 +1,63 @@
+import type { MouseEvent } from 'react'
+import { may } from '../../../server/contract/roles.ts'
+import { paths } from '../../client/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Given } from './questions.ts'
+import styles from './sections.module.css'
+import { addressOf, type SectionName, sectionTitles } from './sections.ts'
+import { useInvitations } from './use-invitations.ts'
+
+interface SectionsProps extends Given {
+  groups: number
+  current: SectionName
+  onOpen: (section: SectionName) => void
+}
+
+/** The parts of the page, as links that open in place. */
+export function Sections({ kind, community, rank, groups, current, onOpen }: SectionsProps) {
+  const invitations = useInvitations(kind, community.id)
+  const link = (name: SectionName, count: number | undefined) => (
+    <SectionLink {...{ name, count, current, onOpen }} />
+  )
+  return (
+    <nav className={styles.sections} aria-label="Rubriques">
+      <ul>
+        {link('membres', community.members.length)}
+        {may.invite(rank) && link('invitations', invitations?.length)}
+        {link('documents', community.files.length)}
+        {groups > 0 && link('groupes', groups)}
+        <li>
+          <a href={`${paths.messaging}?salon=${community.room}`}>
+            <Icon name="talk" />
+            Discussion
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+interface SectionLinkProps {
+  name: SectionName
+  /** Undefined until it is known. */
+  count: number | undefined
+  current: SectionName
+  onOpen: (section: SectionName) => void
+}
+
+function SectionLink({ name, count, current, onOpen }: SectionLinkProps) {
+  function open(event: MouseEvent): void {
+    // With a modifier the browser opens another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (name !== current) onOpen(name)
+  }
+  return (
+    <li>
+      <a href={addressOf(name)} aria-current={name === current ? 'page' : undefined} onClick={open}>
+        {sectionTitles[name]}
+        <span className={styles.count}>{count ?? '…'}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+export const sectionNames = ['membres', 'invitations', 'documents', 'groupes'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+export const sectionTitles: Record<SectionName, string> = {
+  membres: 'Membres',
+  invitations: 'Invitations',
+  documents: 'Documents',
+  groupes: 'Groupes',
+}
+
+/** The section that an address names, else the members. */
+export function sectionIn(search: URLSearchParams): SectionName {
+  return sectionNames.find((name) => name === search.get('section')) ?? 'membres'
+}
+
+export function addressOf(section: SectionName): string {
+  return section === 'membres' ? '?' : `?section=${section}`
+}
+
+/** Sections are addresses: they can be linked, and the browser's back button walks through them. */
+export function useSection(first: SectionName): [SectionName, (name: SectionName) => void] {
+  const [section, setSection] = useState(first)
+  useEffect(() => {
+    const follow = () => setSection(sectionIn(new URLSearchParams(location.search)))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  function open(name: SectionName): void {
+    history.pushState(null, '', addressOf(name) === '?' ? location.pathname : addressOf(name))
+    setSection(name)
+  }
+  return [section, open]
+}

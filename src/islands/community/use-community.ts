@@ -1,0 +1,71 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Community } from '../../../server/contract/communities.ts'
+import type { Kind } from '../../../server/contract/roles.ts'
+import { messageOfCode } from '../../client/failures.ts'
+import { paths } from '../../client/paths.ts'
+import {
+  $communities,
+  $lost,
+  keyOf,
+  receiveCommunity,
+  receiveMe,
+  reloadCommunity,
+} from '../../stores/communities.ts'
+import { toast } from '../../stores/toasts.ts'
+
+export interface Brought {
+  kind: Kind
+  /** As the server rendered it. */
+  community: Community
+  /** The id of whoever looks. */
+  me: string
+}
+
+/** The community as it is now; undefined once it is gone, while the page leads away. */
+export function useCommunity({ kind, community, me }: Brought): Community | undefined {
+  useState(() => {
+    // On the server the stores would be shared by everybody.
+    if (import.meta.env.SSR) return
+    receiveMe(me)
+    receiveCommunity(kind, community)
+  })
+  useFreshness(kind, community.id)
+  return useSyncExternalStore(
+    (changed) => $communities.listen(changed),
+    () => $communities.get()[keyOf(kind, community.id)],
+    () => community,
+  )
+}
+
+const staleAfterMs = 60_000
+
+/** Looks again when somebody comes back to the page, and leads away from what is gone. */
+function useFreshness(kind: Kind, id: string): void {
+  useEffect(() => {
+    let lookedAt = Date.now()
+    const stop = $lost.listen((lost) => {
+      if (lost?.kind === kind && lost.id === id) leadAway(lost.error)
+    })
+    function look(): void {
+      if (document.visibilityState !== 'visible' || Date.now() - lookedAt < staleAfterMs) return
+      lookedAt = Date.now()
+      reloadCommunity(kind, id)
+    }
+    function lookAtRestored({ persisted }: PageTransitionEvent): void {
+      if (persisted) reloadCommunity(kind, id)
+    }
+    document.addEventListener('visibilitychange', look)
+    addEventListener('pageshow', lookAtRestored)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pageshow', lookAtRestored)
+    }
+  }, [kind, id])
+}
+
+/** No member any more: home; gone altogether: to one's lists. The sentence waits for that page. */
+function leadAway(error: string): void {
+  toast.error(messageOfCode(error))
+  location.replace(error === 'not_enough_permission' ? paths.home : paths.lists)
+}
