@@ -31,5 +31,6 @@ function protect(response: Response, url: URL): Response {
 
 /** The token of a mail's link must not travel on with a click. */
 function referrerPolicy(url: URL): string {
-  return url.searchParams.has('token') ? 'no-referrer' : 'strict-origin-when-cross-origin'
+  const isSecret = ['token', 'invitation'].some((name) => url.searchParams.has(name))
+  return isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin'
 }

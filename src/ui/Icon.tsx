@@ -13,10 +13,28 @@ const drawings = {
   next: 'm9.5 6 6 6-6 6',
   device: 'M4 5.500h16v10H4zM2.5 19h19M10 15.500V19M14 15.500V19',
   mail: 'M3.5 6h17v12h-17zM3.5 7l8.5 6.500L20.5 7',
+  plus: 'M12 5v14M5 12h14',
+  people:
+    'M9 5.200a3.300 3.300 0 1 0 0 6.600 3.300 3.300 0 0 0 0-6.600ZM2.800 19.500c.3-3.600 2.800-5.500 6.200-5.500s5.900 1.900 6.200 5.500M15.800 5.400a3.300 3.300 0 0 1 0 6.200M17.600 14.200c2.100.6 3.400 2.400 3.600 5.300',
+  picture:
+    'M4 5h16v14H4zM4 16l4.500-4.500 3.500 3.500 3-3 5 5M15.500 8.200a1.300 1.300 0 1 0 0 2.600 1.300 1.300 0 0 0 0-2.600Z',
+  search: 'M10.500 4.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12ZM15 15l5 5',
+  down: 'm6 9.5 6 6 6-6',
+  up: 'm6 14.5 6-6 6 6',
+  pencil: 'M4 20l1-4.500L16.500 4 20 7.500 8.500 19 4 20ZM14 6.500l3.500 3.500',
+  more: 'M5 12a.7.7 0 1 0 1.400 0 .7.7 0 0 0-1.400 0ZM11.300 12a.7.7 0 1 0 1.400 0 .7.7 0 0 0-1.400 0ZM17.600 12a.7.7 0 1 0 1.400 0 .7.7 0 0 0-1.400 0Z',
+  bin: 'M4.500 6.500h15M9.500 6V4h5v2M6.500 6.500l.8 13.500h9.400l.8-13.500M10.500 10v6.500M13.500 10v6.500',
+  out: 'M14 4.500H5v15h9M10.500 12H20M16.500 8.500 20 12l-3.500 3.500',
+  file: 'M6 3.500h8l4.500 4.500v12.500H6ZM14 3.500V8h4.500',
+  download: 'M12 4v11M7.500 10.500 12 15l4.500-4.500M4.500 19.500h15',
+  talk: 'M4 5.500h16v11H11L6.500 20v-3.500H4Z',
+  swap: 'M4.500 9h14M15 5.500 18.500 9 15 12.500M19.500 15.500h-14M9 12l-3.500 3.500L9 19',
 } as const
 
+export type IconName = keyof typeof drawings
+
 /** Single-line drawings on a grid of 24, as in components/Icon.astro. */
-export function Icon({ name }: { name: keyof typeof drawings }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[name]} />

@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
 import { validateAccount } from '../../../server/contract/accounts.ts'
+import type { Answer } from '../../../server/contract/call.ts'
 import { request } from '../../client/api.ts'
 import { messageOf, type Refusal } from '../../client/failures.ts'
-import { paths } from '../../client/paths.ts'
+import { communityPath, loginThen, paths } from '../../client/paths.ts'
 import { Done } from '../../ui/Done.tsx'
 import { Rings } from '../../ui/Rings.tsx'
 import styles from './activation.module.css'
 
-type State = { step: 'waiting' } | { step: 'done' } | { step: 'failed'; refusal: Refusal }
+/** What was joined with the account, by the invitation that led to it. */
+type Joined = NonNullable<Answer<typeof validateAccount>['joined']>
+
+type State =
+  | { step: 'waiting' }
+  | { step: 'done'; joined: Joined }
+  | { step: 'failed'; refusal: Refusal }
 
 /** Activates the account from the browser: mail scanners, which only read pages, use up no token. */
 export function Activation({ token }: { token: string }) {
@@ -25,16 +32,7 @@ export function Activation({ token }: { token: string }) {
       </div>
     )
   }
-  if (state.step === 'done') {
-    return (
-      <Done title="Votre compte est activé">
-        <p>Bienvenue&nbsp;! Il ne reste plus qu’à vous connecter.</p>
-        <a className="btn primary large" href={paths.login}>
-          Me connecter
-        </a>
-      </Done>
-    )
-  }
+  if (state.step === 'done') return <Activated joined={state.joined} />
   return (
     <Done title="Une erreur est survenue lors de la validation de votre compte">
       {state.refusal.error !== 'unknown' && <p>{messageOf(state.refusal)}</p>}
@@ -46,7 +44,37 @@ export function Activation({ token }: { token: string }) {
   )
 }
 
+function Activated({ joined }: { joined: Joined }) {
+  const [first] = joined
+  return (
+    <Done title="Votre compte est activé">
+      {first ? (
+        <p>
+          Bienvenue&nbsp;! Vous avez rejoint <strong>{listed(joined)}</strong>. Il ne reste plus
+          qu’à vous connecter.
+        </p>
+      ) : (
+        <p>Bienvenue&nbsp;! Il ne reste plus qu’à vous connecter.</p>
+      )}
+      <a
+        className="btn primary large"
+        href={first ? loginThen(communityPath(first.kind, first.id)) : paths.login}
+      >
+        Me connecter
+      </a>
+    </Done>
+  )
+}
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' })
+
+function listed(joined: Joined): string {
+  return list.format(joined.map(({ name }) => name))
+}
+
 async function validate(token: string): Promise<State> {
   const reply = await request(validateAccount, { body: { token } })
-  return reply.ok ? { step: 'done' } : { step: 'failed', refusal: reply }
+  return reply.ok
+    ? { step: 'done', joined: reply.data.joined ?? [] }
+    : { step: 'failed', refusal: reply }
 }

@@ -21,7 +21,8 @@ export function Facts({ community, me, rank }: Given) {
   const contribution = 'contribution' in me ? me.contribution : null
   return (
     <ul className={styles.facts}>
-      <li>{[typeLabels[type], typeDetails].filter(Boolean).join(', ')}</li>
+      <li>{typeLabels[type]}</li>
+      {typeDetails && <li>{typeDetails}</li>}
       {parent && (
         <li>
           groupe de <a href={communityPath('association', parent.id)}>{parent.name}</a>

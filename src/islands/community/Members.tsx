@@ -35,13 +35,13 @@ export function Members({ onDetail, onAdd, ...given }: MembersProps) {
     <>
       <div className={styles.tools}>
         <MemberSearch value={typed} onChange={setTyped} />
-        <OrderSelect kind={kind} rank={rank} order={order} onChange={setOrder} />
         {may.invite(rank) && (
           <Button look="primary" className={styles.add} disabled={full} onClick={onAdd}>
             <Icon name="plus" />
             Ajouter des membres
           </Button>
         )}
+        <OrderSelect kind={kind} rank={rank} order={order} onChange={setOrder} />
       </div>
       {may.invite(rank) && full && (
         <p className="muted small">

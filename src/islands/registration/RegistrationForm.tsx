@@ -13,13 +13,19 @@ import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RegistrationDone } from './RegistrationDone.tsx'
 
-/** `mailsKept`: mails are not sent for real here, but can be read on a page. */
-export function RegistrationForm({ mailsKept }: { mailsKept: boolean }) {
+interface RegistrationFormProps {
+  /** Mails are not sent for real here, but can be read on a page. */
+  mailsKept: boolean
+  /** Whom an invitation led here: activating the account accepts it, for its own address alone. */
+  invited?: { email: string; token: string } | undefined
+}
+
+export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) {
   const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(Registration)
   const [registered, setRegistered] = useState<string>()
 
   const send = onSubmit(async (body) => {
-    const reply = await request(register, { body })
+    const reply = await request(register, { body: { ...body, invitation: invited?.token } })
     if (!reply.ok) return refuse(reply)
     toast.success('Votre compte a bien été créé')
     setRegistered(body.email)
@@ -32,7 +38,17 @@ export function RegistrationForm({ mailsKept }: { mailsKept: boolean }) {
         <Field label="Prénom" autoComplete="given-name" {...field('firstName')} />
         <Field label="Nom" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <Field label="Adresse e-mail" type="email" autoComplete="email" {...field('email')} />
+      <Field
+        label="Adresse e-mail"
+        type="email"
+        autoComplete="email"
+        {...(invited && {
+          readOnly: true,
+          defaultValue: invited.email,
+          hint: 'C’est l’adresse de votre invitation.',
+        })}
+        {...field('email')}
+      />
       <PasswordField
         label="Mot de passe"
         autoComplete="new-password"

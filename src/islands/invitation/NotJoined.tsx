@@ -1,0 +1,48 @@
+import { messageOf, type Refusal } from '../../client/failures.ts'
+import { paths } from '../../client/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Done } from '../../ui/Done.tsx'
+import type { AcceptanceProps } from './Acceptance.tsx'
+
+/** Why not, and what to do instead. */
+export function NotJoined({ invitation, refusal }: AcceptanceProps & { refusal: Refusal }) {
+  const { community, email } = invitation
+  if (refusal.error === 'user_not_validated') {
+    return (
+      <Done title="Plus qu’une étape">
+        <p>
+          Votre compte <strong>{email}</strong> n’est pas encore activé. Suivez le lien reçu par
+          e-mail&nbsp;: vous rejoindrez alors <strong>{community.name}</strong> sans rien faire
+          d’autre.
+        </p>
+        <p className="muted">
+          Vous ne retrouvez pas cet e-mail&nbsp;? Choisir un nouveau mot de passe active aussi le
+          compte.
+        </p>
+        <a className="btn" href={paths.forgotPassword}>
+          Choisir un nouveau mot de passe
+        </a>
+      </Done>
+    )
+  }
+  if (refusal.error === 'invitation_not_found') {
+    return (
+      <Done title="Cette invitation n’est plus valable">
+        <p>
+          Elle vient d’être utilisée ou reprise. Si vous l’avez acceptée, retrouvez{' '}
+          <strong>{community.name}</strong> parmi vos groupes et associations.
+        </p>
+        <a className="btn primary large" href={paths.lists}>
+          Mes groupes et associations
+        </a>
+      </Done>
+    )
+  }
+  return (
+    <Done title="L’invitation n’a pas pu être acceptée">
+      <p>{messageOf(refusal)}</p>
+      <p className="muted">Votre invitation reste valable.</p>
+      <Button onClick={() => location.reload()}>Réessayer</Button>
+    </Done>
+  )
+}
