@@ -58,8 +58,6 @@ export function required(message: string) {
 export function text(max: number) {
   return v.pipe(
     v.string((issue) => (issue.input == null ? messages.required : messages.text)),
-    // Forms send every line's end as two characters.
-    v.transform((value) => value.replaceAll('\r\n', '\n')),
     v.trim(),
     v.maxLength(max, messages.tooLong(max)),
     v.check((value) => value.isWellFormed() && !value.includes('\0'), messages.text),

@@ -86,6 +86,20 @@ test('the description of the registration names its fields', () => {
   })
 })
 
+test('a call with files takes a form, and one that answers a picture says so', () => {
+  const body = description.paths['/associations']?.post?.requestBody
+  expect(Object.keys(body?.content ?? {})).toEqual(['multipart/form-data'])
+  expect(body?.content['multipart/form-data']?.schema).toMatchObject({
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      image: { type: 'string', format: 'binary' },
+    },
+  })
+  const picture = description.paths['/images/{folder}/{name}']?.get?.responses[200]
+  expect(Object.keys(picture?.content ?? {})).toEqual(['image/webp'])
+})
+
 test('a page shows it, with everything that the page needs', async () => {
   const page = await get('/docs')
   expect(page.status).toBe(200)
