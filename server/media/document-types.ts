@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 export interface DocumentType {
   media: string
   /** The endings that a name of this type may have, the usual one first. */
@@ -33,6 +31,8 @@ export async function documentType(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
 ): Promise<DocumentType | undefined> {
+  // Loaded by the first document, not by the start.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found) return own(byContent, found.ext)
   return isText(bytes) ? own(byName, endingOf(name)) : undefined

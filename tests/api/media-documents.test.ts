@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeDocument } from '../../server/media/documents.ts'
@@ -66,22 +67,25 @@ test('a document whose bytes are gone is not found', async () => {
   expectFailure(await claire.get(address), 404, 'file_not_found')
 })
 
-test('who stops in the middle of a document leaves no file open', async () => {
-  const long = new Uint8Array(10 * 1024 * 1024)
-  long.set(pdf)
-  const { address } = await newDocument('plan.pdf', long)
-  const cookie = [...claire.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  for (let times = 0; times < 20; times += 1) {
-    const stop = new AbortController()
-    const answer = await fetch(`${world.origin}/api${address}`, {
-      headers: { cookie, authorization: 'Bearer maillon' },
-      signal: stop.signal,
-    })
-    expect(answer.status).toBe(200)
-    stop.abort()
-  }
-  await expect.poll(openFiles).toEqual([])
-})
+test.runIf(existsSync('/proc/self/fd'))(
+  'who stops in the middle of a document leaves no file open',
+  async () => {
+    const long = new Uint8Array(10 * 1024 * 1024)
+    long.set(pdf)
+    const { address } = await newDocument('plan.pdf', long)
+    const cookie = [...claire.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    for (let times = 0; times < 20; times += 1) {
+      const stop = new AbortController()
+      const answer = await fetch(`${world.origin}/api${address}`, {
+        headers: { cookie, authorization: 'Bearer maillon' },
+        signal: stop.signal,
+      })
+      expect(answer.status).toBe(200)
+      stop.abort()
+    }
+    await expect.poll(openFiles).toEqual([])
+  },
+)
 
 /** Documents that this process holds open. */
 async function openFiles(): Promise<string[]> {

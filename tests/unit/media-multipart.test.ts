@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -282,6 +283,34 @@ test('a client that hangs up in the middle hurts nobody', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(handled).toBe(before)
   expect((await post(form({ name: 'a' }))).status).toBe(200)
+})
+
+test('whatever bytes come, they are read or refused', async () => {
+  const whole = Buffer.from(
+    part('name', 'Fanfare') + part('image', 'abc', '; filename="a.jpg"') + part('other', '') + end,
+  )
+  const edit = fc.record({
+    at: fc.nat(whole.length),
+    removed: fc.nat(40),
+    put: fc.oneof(
+      fc.uint8Array({ maxLength: 20 }).map((bytes) => Buffer.from(bytes)),
+      fc
+        .constantFrom('\r\n', '\r', '\n', '--x', '--', '"', ';', ':', '\0', 'é')
+        .map((text) => Buffer.from(text)),
+    ),
+  })
+  const isAnswer = v.picklist([200, 400, 413])
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { maxLength: 4 }), async (edits) => {
+      let body = whole
+      for (const { at, removed, put } of edits) {
+        body = Buffer.concat([body.subarray(0, at), put, body.subarray(at + removed)])
+      }
+      const { status } = await post(body, { 'content-type': 'multipart/form-data; boundary=x' })
+      expect(v.is(isAnswer, status)).toBe(true)
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 400) },
+  )
 })
 
 /** The head of a request alone. */
