@@ -1,46 +1,77 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { communityCalls } from '../../server/contract/communities.ts'
+import type { Kind } from '../../server/contract/roles.ts'
+import {
+  addMember,
+  bothKinds,
+  newCommunity,
+  newInvitation,
+  type TestCommunity,
+} from '../world/communities.ts'
 import { logIn, newPerson, type Person, password, registration } from '../world/people.ts'
 import type { Visitor } from '../world/visitor.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /**
- * Every call and what it answers every kind of caller. Ids in paths and bodies are Claire's; Samir
- * is somebody else. A call that is served and has no row here fails.
+ * Every call and what it answers every kind of caller. A call that is served and has no row here
+ * fails. There are two tables: calls about an account, where it counts whose it is, and calls about a
+ * community, where it counts what one is in it.
  */
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+test('every call that is served has its row, and every row its call', () => {
+  const served = world.backend.app.calls.map(({ method, path }) => `${method} ${path}`)
+  const rows = [
+    ...Object.keys(accountTable),
+    ...bothKinds.flatMap((kind) => Object.keys(communityTable(kind))),
+  ]
+  expect(served.toSorted()).toEqual(rows.sort())
+})
+
+// ── Accounts ──
+
 const anyone = { keyless: 401, anonymous: 200, unknownSession: 200, deleted: 200 }
 const members = { keyless: 401, anonymous: 401, unknownSession: 401, deleted: 401 }
 
-interface Row {
+interface AccountRow {
   keyless: number
   anonymous: number
   /** With the cookie of no session. */
   unknownSession: number
   /** With the cookie from before the account was deleted. */
   deleted: number
+  /** Whose id stands in the path or body. */
   claire: number
+  /** Somebody else, also one who created an association that Claire is a member of. */
   samir: number
   /** The path with its parameters, where it has some. */
   path?: (claire: Person, device: string) => string
   body?: (claire: Person) => unknown
 }
 
-const table: Record<string, Row> = {
+const accountTable: Record<string, AccountRow> = {
   'GET /health': { ...all(200) },
   'GET /ready': { ...all(200) },
   'GET /public/addresses': { ...all(200), path: () => '/public/addresses?q=lyon' },
-
-  'GET /images/{folder}/{name}': { ...all(404), path: () => '/images/groups/none' },
+  'GET /images/{folder}/{name}': {
+    ...all(404),
+    path: () => `/images/associations/${'0'.repeat(64)}`,
+  },
   'POST /get-images/single': {
     ...members,
     claire: 404,
     samir: 404,
-    body: () => ({ imagePath: 'groups/none' }),
+    body: () => ({ imagePath: `associations/${'0'.repeat(64)}` }),
   },
   'POST /get-images/multiple': {
     ...members,
     claire: 200,
     samir: 200,
-    body: () => ({ imagesPaths: ['groups/none'] }),
+    body: () => ({ imagesPaths: [] }),
   },
 
   'GET /events/near-location/{longitude}/{latitude}': {
@@ -48,6 +79,12 @@ const table: Record<string, Row> = {
     claire: 200,
     samir: 200,
     path: () => '/events/near-location/4.8357/45.764',
+  },
+  'GET /events/future/user/{userId}': {
+    ...members,
+    claire: 200,
+    samir: 403,
+    path: ({ id }) => `/events/future/user/${id}`,
   },
 
   'POST /users/register': { ...all(201), keyless: 401, body: () => registration() },
@@ -122,18 +159,7 @@ function all(status: number) {
   return { ...everyone, deleted: status, claire: status, samir: status }
 }
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
-
-test('every call that is served has its row, and every row its call', () => {
-  const served = world.backend.app.calls.map(({ method, path }) => `${method} ${path}`)
-  expect(served.toSorted()).toEqual(Object.keys(table).sort())
-})
-
-describe.each(Object.entries(table))('%s', (name, row) => {
+describe.each(Object.entries(accountTable))('%s', (name, row) => {
   const [method = '', pattern = ''] = name.split(' ')
 
   async function statusFor(visitor: Visitor, claire?: Person) {
@@ -178,6 +204,13 @@ describe.each(Object.entries(table))('%s', (name, row) => {
     const samir = await newPerson(world, { firstName: 'Samir' })
     expect(await statusFor(samir)).toBe(row.samir)
   })
+
+  test('as the creator of an association that the person is a member of', async () => {
+    const samir = await newPerson(world, { firstName: 'Samir' })
+    const claire = await newPerson(world)
+    await newCommunity(world, 'association', samir, { members: [[claire, 'member']] })
+    expect(await statusFor(samir, claire)).toBe(row.samir)
+  })
 })
 
 async function newestDevice({ id }: Person): Promise<string> {
@@ -189,3 +222,251 @@ async function newestDevice({ id }: Person): Promise<string> {
     .executeTakeFirstOrThrow()
   return device
 }
+
+// ── Communities ──
+
+const callers = [
+  'without the client key',
+  'without a session',
+  'with the cookie of no session',
+  'with the cookie of a deleted account',
+  'as a stranger',
+  'as a former member',
+  'as the creator of another',
+  'as a member',
+  'as a moderator',
+  'as an administrator',
+  'as the creator',
+] as const
+type Caller = (typeof callers)[number]
+
+/** What is there for the call to be about. */
+interface Scene {
+  community: TestCommunity
+  /** A mere member besides the callers. */
+  memberId: string
+  /** The caller's own place, or else somebody's. */
+  ownId: string
+  invitationId: string
+  token: string
+  fileId: string
+}
+
+interface CommunityRow {
+  path?: (scene: Scene) => string
+  body?: (scene: Scene) => unknown
+  statuses: Record<Caller, number>
+}
+
+const outside = {
+  'without the client key': 401,
+  'without a session': 401,
+  'with the cookie of no session': 401,
+  'with the cookie of a deleted account': 401,
+}
+
+/** 403 for those who are none of them; `status` from a rank on. */
+function from(rank: 0 | 1 | 2, status = 200): Record<Caller, number> {
+  return {
+    ...outside,
+    'as a stranger': 403,
+    'as a former member': 403,
+    'as the creator of another': 403,
+    'as a member': rank <= 0 ? status : 403,
+    'as a moderator': rank <= 1 ? status : 403,
+    'as an administrator': status,
+    'as the creator': status,
+  }
+}
+
+function everybody(status: number, others: Partial<Record<Caller, number>> = {}) {
+  const same = Object.fromEntries(callers.map((caller) => [caller, status]))
+  return { ...same, ...others } as Record<Caller, number>
+}
+
+/** A plain link can't send the key: these are answered to whoever has the session. */
+function byLink(statuses: Record<Caller, number>, asMember: number) {
+  return { ...statuses, 'without the client key': asMember }
+}
+
+function communityTable(kind: Kind): Record<string, CommunityRow> {
+  const { plural, reference } =
+    kind === 'association'
+      ? { plural: 'associations', reference: 'associationId' }
+      : { plural: 'groups', reference: 'groupId' }
+  const form = (fields: (scene: Scene) => Record<string, string>) => (scene: Scene) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields(scene))) data.append(name, value)
+    return data
+  }
+  return {
+    [`POST /${plural}`]: {
+      body: form(() => ({ name: 'Nouveau' })),
+      statuses: everybody(201, outside),
+    },
+    [`GET /${plural}/user/{userId}`]: {
+      // The id of the community's creator.
+      path: () => `/${plural}/user/${cast['as the creator'].id}`,
+      statuses: everybody(403, { ...outside, 'as the creator': 200 }),
+    },
+    [`GET /${plural}/{id}`]: {
+      path: ({ community }) => `/${plural}/${community.id}`,
+      statuses: from(0),
+    },
+    [`GET /${plural}/image/{id}`]: {
+      // It has none: a member and a stranger are told the same.
+      path: ({ community }) => `/${plural}/image/${community.id}`,
+      statuses: byLink(everybody(404, outside), 404),
+    },
+    [`PUT /${plural}`]: {
+      body: form(({ community }) => ({ id: community.id, name: 'Autre' })),
+      statuses: from(2),
+    },
+    [`DELETE /${plural}/{id}`]: {
+      path: ({ community }) => `/${plural}/${community.id}`,
+      statuses: from(2),
+    },
+    [`POST /${plural}/add-members`]: {
+      body: ({ community }) => ({ ...community.reference, membersEmails: ['nadia@exemple.fr'] }),
+      statuses: from(1),
+    },
+    [`POST /${plural}/join`]: {
+      body: ({ token }) => ({ token }),
+      statuses: everybody(200, { 'without the client key': 401 }),
+    },
+    [`GET /${plural}/{id}/invitations`]: {
+      path: ({ community }) => `/${plural}/${community.id}/invitations`,
+      statuses: from(1),
+    },
+    [`POST /${plural}/{id}/invitations/{invitationId}/resend`]: {
+      path: ({ community, invitationId }) =>
+        `/${plural}/${community.id}/invitations/${invitationId}/resend`,
+      statuses: from(1),
+    },
+    [`DELETE /${plural}/{id}/invitations/{invitationId}`]: {
+      path: ({ community, invitationId }) =>
+        `/${plural}/${community.id}/invitations/${invitationId}`,
+      statuses: from(1),
+    },
+    [`PUT /${plural}/member`]: {
+      body: ({ community, memberId }) => ({
+        id: memberId,
+        ...community.reference,
+        role: 'moderator',
+      }),
+      statuses: from(2),
+    },
+    [`DELETE /${plural}/member/{${reference}}/{memberId}`]: {
+      path: ({ community, memberId }) => `/${plural}/member/${community.id}/${memberId}`,
+      statuses: from(2),
+    },
+    [`DELETE /${plural}/member/leave/{${reference}}/{memberId}`]: {
+      path: ({ community, ownId }) => `/${plural}/member/leave/${community.id}/${ownId}`,
+      statuses: {
+        ...from(0),
+        'as an administrator': kind === 'group' ? 403 : 200,
+        'as the creator': 403,
+      },
+    },
+    [`GET /${plural}/{id}/files/{fileId}`]: {
+      path: ({ community, fileId }) => `/${plural}/${community.id}/files/${fileId}`,
+      statuses: byLink(from(0), 200),
+    },
+    [`DELETE /${plural}/{id}/files/{fileId}`]: {
+      path: ({ community, fileId }) => `/${plural}/${community.id}/files/${fileId}`,
+      statuses: from(2),
+    },
+    [`GET /${plural}/{id}/members.csv`]: {
+      path: ({ community }) => `/${plural}/${community.id}/members.csv`,
+      statuses: byLink(from(2), 200),
+    },
+  }
+}
+
+let cast: Record<Caller, Visitor & { id: string }>
+let invited: Person
+let nadia: Person
+
+beforeAll(async () => {
+  const person = (firstName: string) => newPerson(world, { firstName })
+  const creator = await person('Claire')
+  const deleted = await person('Paul')
+  const cookie = `maillon_session=${deleted.cookies.get('maillon_session')}`
+  await deleted.delete('/users/me', { password })
+  // The creator's own session, without the key.
+  const keyless = world.visitor({ authorization: 'Bearer other' })
+  for (const [name, value] of creator.cookies) keyless.cookies.set(name, value)
+  const unknown = world.visitor({ cookie: `maillon_session=${'a'.repeat(40)}` })
+  cast = {
+    'without the client key': { ...keyless, id: creator.id },
+    'without a session': { ...world.visitor(), id: '' },
+    'with the cookie of no session': { ...unknown, id: '' },
+    'with the cookie of a deleted account': { ...world.visitor({ cookie }), id: '' },
+    'as a stranger': await person('Zoé'),
+    'as a former member': await person('Ancien'),
+    'as the creator of another': await person('Autre'),
+    'as a member': await person('Membre'),
+    'as a moderator': await person('Modératrice'),
+    'as an administrator': await person('Samir'),
+    'as the creator': creator,
+  }
+  invited = await person('Invitée')
+  nadia = await person('Nadia')
+})
+
+afterEach(async () => {
+  await world.db.deleteFrom('communities').execute()
+})
+
+async function newScene(kind: Kind, caller: Caller): Promise<Scene> {
+  const community = await newCommunity(world, kind, cast['as the creator'], {
+    members: [
+      [cast['as an administrator'], 'administrator'],
+      [cast['as a moderator'], 'moderator'],
+      [cast['as a member'], 'member'],
+      [cast['as a former member'], 'administrator'],
+      [nadia, 'member'],
+    ],
+  })
+  await world.db
+    .deleteFrom('memberships')
+    .where('id', '=', await community.memberId(cast['as a former member']))
+    .execute()
+  const other = await newCommunity(world, kind, cast['as the creator of another'])
+  await addMember(world, other, nadia)
+  const { id: invitationId, token } = await newInvitation(world, community, invited.email)
+  const { storage } = world.backend.platform
+  const path = `documents/${'a'.repeat(64)}`
+  await storage.put(path, new Uint8Array([1]), 'text/plain')
+  const { id: fileId } = await world.db
+    .insertInto('documents')
+    .values({ community_id: community.id, name: 'a.txt', size: 1, type: 'text/plain', path })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const memberId = await community.memberId(nadia)
+  const ownId = await community.memberId(cast[caller]).catch(() => memberId)
+  return { community, memberId, ownId, invitationId, token, fileId }
+}
+
+describe.each(
+  bothKinds.flatMap((kind) =>
+    Object.entries(communityTable(kind)).map((row) => [...row, kind] as const),
+  ),
+)('%s', (name, row, kind) => {
+  const [method = '', pattern = ''] = name.split(' ')
+
+  test.each(callers)('%s', async (caller) => {
+    const scene = await newScene(kind, caller)
+    const path = row.path?.(scene) ?? pattern
+    const { status } = await cast[caller].call(method, path, { body: row.body?.(scene) })
+    expect(status).toBe(row.statuses[caller])
+  })
+})
+
+test('the calls of both kinds are the same but for their names', () => {
+  const named = (kind: Kind) =>
+    Object.values(communityCalls[kind]).map(({ method, path }) =>
+      `${method} ${path}`.replace(/associations|groups/, '…').replace(/associationId|groupId/, '…'),
+    )
+  expect(named('group')).toEqual(named('association'))
+})
