@@ -13,6 +13,10 @@ export interface MenuEntry {
   dangerous?: boolean
 }
 
+/** Pixels of the widest list, and of the page around it. */
+const widest = 336
+const margin = 16
+
 interface MenuProps {
   label: string
   entries: readonly MenuEntry[]
@@ -30,10 +34,10 @@ export function Menu({ label, entries }: MenuProps) {
     if (!button || !list.current || !isOpening(event.nativeEvent)) return
     const { clientWidth } = document.documentElement
     const top = `${button.bottom + scrollY + 8}px`
-    // Under the button, towards the side where there is room.
+    // Under the button, to its left where the page has room for the widest list.
     list.current.style.inset =
-      button.right < clientWidth / 2
-        ? `${top} auto auto ${button.left}px`
+      button.right < widest
+        ? `${top} auto auto ${Math.max(margin, Math.min(button.left, clientWidth - widest))}px`
         : `${top} ${clientWidth - button.right}px auto auto`
   }
 

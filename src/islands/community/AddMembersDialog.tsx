@@ -43,7 +43,7 @@ export default function AddMembersDialog({
     setGiven(all)
     setError(wrong)
     setAlert(undefined)
-    if (wrong) return
+    if (wrong) return focusAddresses(event)
     setBusy(true)
     const reply = await inviteMembers(kind, community.id, all.emails)
     setBusy(false)
@@ -82,6 +82,10 @@ export default function AddMembersDialog({
       )}
     </Dialog>
   )
+}
+
+function focusAddresses({ currentTarget }: SyntheticEvent): void {
+  currentTarget.querySelector<HTMLElement>('[name=emails]')?.focus()
 }
 
 /** Somebody who is invited already takes no further place. */

@@ -13,7 +13,7 @@ interface HandOverProps extends Given {
 }
 
 const taken: Record<Kind, string> = {
-  association: 'devient Créateur et décide de tout',
+  association: 'prend le rôle Créateur et décide de tout',
   group: 'dirige désormais le groupe et décide de tout',
 }
 

@@ -108,7 +108,7 @@ function HandingOver({ kind, onStart }: Given & { onStart: () => void }) {
   )
 }
 
-/** `0612345678` → `06 12 34 56 78`, with narrow no-break spaces. */
+/** `0612345678` → `06 12 34 56 78`, with no-break spaces. */
 function inPairs(phoneNumber: string): string {
-  return phoneNumber.replace(/(\d\d)(?=\d)/g, '$1\u202F')
+  return phoneNumber.replace(/(\d\d)(?=\d)/g, '$1\u00A0')
 }

@@ -34,14 +34,16 @@ export function Members({ onDetail, onAdd, ...given }: MembersProps) {
   return (
     <>
       <div className={styles.tools}>
-        <MemberSearch value={typed} onChange={setTyped} />
+        {members.length > 1 && <MemberSearch value={typed} onChange={setTyped} />}
         {may.invite(rank) && (
           <Button look="primary" className={styles.add} disabled={full} onClick={onAdd}>
             <Icon name="plus" />
             Ajouter des membres
           </Button>
         )}
-        <OrderSelect kind={kind} rank={rank} order={order} onChange={setOrder} />
+        {members.length > 1 && (
+          <OrderSelect kind={kind} rank={rank} order={order} onChange={setOrder} />
+        )}
       </div>
       {may.invite(rank) && full && (
         <p className="muted small">

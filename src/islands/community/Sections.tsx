@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { may } from '../../../server/contract/roles.ts'
 import { paths } from '../../client/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,12 +15,18 @@ interface SectionsProps extends Given {
 
 /** The parts of the page, as links that open in place. */
 export function Sections({ kind, community, rank, groups, current, onOpen }: SectionsProps) {
+  const strip = useRef<HTMLElement>(null)
+  // On a phone the strip is wider than the page.
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>(`[href$="${addressOf(current)}"]`)
+    if (link && strip.current) strip.current.scrollLeft = link.offsetLeft - strip.current.offsetLeft
+  }, [current])
   const invitations = useInvitations(kind, community.id)
   const link = (name: SectionName, count: number | undefined) => (
     <SectionLink {...{ name, count, current, onOpen }} />
   )
   return (
-    <nav className={styles.sections} aria-label="Rubriques">
+    <nav ref={strip} className={styles.sections} aria-label="Rubriques">
       <ul>
         {link('membres', community.members.length)}
         {may.invite(rank) && link('invitations', invitations?.length)}
