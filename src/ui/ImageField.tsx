@@ -84,7 +84,7 @@ export function ImageField(props: ImageFieldProps) {
         <input
           ref={input}
           id={ids.input}
-          className="unseen"
+          className={styles.input}
           type="file"
           accept="image/jpeg,image/png,image/gif"
           aria-label={label}

@@ -1,0 +1,62 @@
+import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { Event } from '../../../server/contract/events.ts'
+import { typeLabels } from '../../../server/contract/kinds.ts'
+import { type Kind, roleLabels } from '../../../server/contract/roles.ts'
+import { communityPath } from '../../client/paths.ts'
+import { CommunityMark } from '../../ui/CommunityMark.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { startOf } from '../nearby/card-words.ts'
+import { cardId } from './card-id.ts'
+import styles from './lists.module.css'
+
+interface CommunityCardProps {
+  kind: Kind
+  community: ListedCommunity
+  colour: number
+  /** Its next event. */
+  next: Event | undefined
+}
+
+export function CommunityCard({ kind, community, colour, next }: CommunityCardProps) {
+  const { id, name, image, role, membersCount, association } = community
+  return (
+    <li className={`card ${styles.card}`}>
+      <CommunityMark name={name} image={image} colour={colour} />
+      <div className={styles.facts}>
+        <h3>
+          <a id={cardId(kind, id)} href={communityPath(kind, id)}>
+            {name}
+          </a>
+        </h3>
+        <p className={styles.meta}>
+          <span className={styles.cut}>{domainOf(community)}</span>
+        </p>
+        {association && typeof association === 'object' && (
+          <p className={styles.meta}>
+            <span className={styles.cut}>{association.name}</span>
+          </p>
+        )}
+        {next && (
+          <p className={styles.meta}>
+            <Icon name="clock" />
+            <span className={styles.cut}>
+              {startOf(next.startDate).date}, {next.name}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={`chip ${role === 'creator' ? 'ok' : ''}`}>{roleLabels[role]}</span>
+        <span className={styles.members}>
+          <Icon name="people" />
+          {membersCount === 1 ? '1 membre' : `${membersCount} membres`}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** `Sportive, arts martiaux` */
+function domainOf({ type, typeDetails }: ListedCommunity): string {
+  return [typeLabels[type], typeDetails].filter(Boolean).join(', ')
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useId, useState } from 'react'
+import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { Event } from '../../../server/contract/events.ts'
+import { kinds } from '../../../server/contract/kinds.ts'
+import type { Kind } from '../../../server/contract/roles.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { CommunityCard } from './CommunityCard.tsx'
+import { Chain } from './drawings.tsx'
+import { includesWords } from './includes-words.ts'
+import styles from './lists.module.css'
+import { Search } from './Search.tsx'
+import { words } from './words.ts'
+
+/** From here on looking for a name is quicker than reading. */
+const many = 12
+
+interface CommunityListProps {
+  kind: Kind
+  communities: readonly ListedCommunity[]
+  colours: ReadonlyMap<string, number>
+  events: readonly Event[]
+  /** Whether its button is the one that stands out. */
+  isMain: boolean
+  /** Buttons that open the wizard, to give the focus back to. */
+  openers: RefObject<Partial<Record<Kind, HTMLElement | null>>>
+  onCreate: (kind: Kind) => void
+  onPrepare: () => void
+}
+
+/** The button goes once as many are shown as one account may create. */
+export function mayCreate(kind: Kind, { length }: readonly unknown[]): boolean {
+  return length < kinds[kind].created
+}
+
+/** One's associations, or one's groups. */
+export function CommunityList(props: CommunityListProps) {
+  const { kind, communities, colours, events, isMain, openers, onCreate, onPrepare } = props
+  const { title, create, nothing, advice, search, notFound } = words[kind]
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const shown = communities.filter(({ name }) => includesWords(name, query))
+  const isEmpty = communities.length === 0
+
+  const button = mayCreate(kind, communities) && (
+    <Button
+      ref={(element) => {
+        openers.current[kind] = element
+      }}
+      {...(isMain && { look: 'primary' })}
+      onClick={() => onCreate(kind)}
+      onPointerEnter={onPrepare}
+      onFocus={onPrepare}
+    >
+      <Icon name="plus" />
+      {create}
+    </Button>
+  )
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>
+          {title}
+          {!isEmpty && (
+            <span className="chip">
+              {communities.length}
+              <span className="unseen">&nbsp;au total</span>
+            </span>
+          )}
+        </h2>
+        {communities.length > many && <Search label={search} onChange={setQuery} />}
+        {!isEmpty && button}
+      </div>
+      {isEmpty ? (
+        <div className={styles.note}>
+          <Chain links={kind === 'association' ? 3 : 2} />
+          <div className={styles.words}>
+            <p className={styles.noteTitle}>{nothing}</p>
+            <p className="muted">{advice}</p>
+            <div className={styles.acts}>{button}</div>
+          </div>
+        </div>
+      ) : (
+        <ul className={styles.cards} data-kind={kind}>
+          {shown.map((community) => (
+            <CommunityCard
+              key={community.id}
+              kind={kind}
+              community={community}
+              colour={colours.get(community.id) ?? 0}
+              next={events.find((event) => event[kind]?.id === community.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={shown.length === 0 && !isEmpty ? 'muted' : 'unseen'} role="status">
+        {query && (shown.length === 0 ? notFound : `${shown.length} sur ${communities.length}`)}
+      </p>
+    </section>
+  )
+}

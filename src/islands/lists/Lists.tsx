@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListedAssociation, ListedGroup } from '../../../server/contract/communities.ts'
+import type { Event } from '../../../server/contract/events.ts'
+import { kinds } from '../../../server/contract/kinds.ts'
+import type { Kind } from '../../../server/contract/roles.ts'
+import { agendaColours } from '../../client/agendas.ts'
+import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
+import { useStore } from '../../stores/use-store.ts'
+import { kept } from '../wizard/kept.ts'
+import type { Me } from '../wizard/step.ts'
+import { CommunityList, mayCreate } from './CommunityList.tsx'
+import { focusCard } from './card-id.ts'
+import styles from './lists.module.css'
+import { MyEvents } from './MyEvents.tsx'
+import { useWizard } from './use-wizard.ts'
+
+interface ListsProps {
+  me: Me
+  associations: ListedAssociation[]
+  groups: ListedGroup[]
+  events: Event[]
+}
+
+const nothing = { association: null, group: null }
+
+/** One's associations and groups, what comes next in them, and the way to create more. */
+export function Lists({ me, events, ...brought }: ListsProps) {
+  const lists = useStore($lists, nothing)
+  const associations = lists.association ?? brought.associations
+  const groups = lists.group ?? brought.groups
+  const { wizard, openWizard, closeWizard, prepareWizard } = useWizard()
+  const [created, setCreated] = useState<{ kind: Kind; id: string }>()
+  const openers = useRef<Partial<Record<Kind, HTMLElement | null>>>({})
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what the page brought along
+  useEffect(() => {
+    receiveMe(me.id)
+    receiveList('association', brought.associations)
+    receiveList('group', brought.groups)
+    if (kept()) openWizard(null)
+  }, [])
+
+  // The card is there once the list is shown again.
+  useEffect(() => {
+    if (!created || wizard) return
+    if (!focusCard(created.kind, created.id)) title.current?.focus()
+  }, [created, wizard])
+
+  const colours = agendaColours(associations, groups)
+  const own = associations.filter(({ role }) => role === 'creator')
+
+  if (wizard) {
+    const { kind, Wizard } = wizard
+    return (
+      <Wizard
+        kind={kind}
+        me={me}
+        parents={own}
+        colours={colours}
+        full={{
+          association: own.length >= kinds.association.created,
+          group: groups.length >= kinds.group.created,
+        }}
+        onLeave={() => {
+          closeWizard()
+          requestAnimationFrame(() => (openers.current[kind ?? 'group'] ?? title.current)?.focus())
+        }}
+        onCreated={(kind, id) => {
+          closeWizard()
+          setCreated({ kind, id })
+        }}
+      />
+    )
+  }
+
+  const main = mayCreate('association', associations) ? 'association' : 'group'
+  const shared = { colours, events, onCreate: openWizard, onPrepare: prepareWizard, openers }
+  return (
+    <div className={styles.page}>
+      <h1 ref={title} tabIndex={-1}>
+        Groupes &amp; Assos
+      </h1>
+      <MyEvents events={events} me={me.id} />
+      <CommunityList
+        {...shared}
+        kind="association"
+        isMain={main === 'association'}
+        communities={associations}
+      />
+      <CommunityList {...shared} kind="group" isMain={main === 'group'} communities={groups} />
+    </div>
+  )
+}

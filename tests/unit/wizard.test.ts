@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  answer,
+  back,
+  begin,
+  complaintAt,
+  creationOf,
+  type Draft,
+  forward,
+  inviteesMax,
+  isAnswered,
+  isSkippable,
+  isTouched,
+  positionOf,
+  read,
+  type Step,
+  skip,
+  stepsOf,
+  takeEmails,
+  type Wizard,
+  written,
+} from '../../src/stores/wizard.ts'
+
+const me = 'claire'
+const none: string[] = []
+const one = ['judo']
+
+function wizard(step: Step, given: Partial<Draft> = {}): Wizard {
+  return { ...answer(begin(me, null), given), step }
+}
+
+/** The questions one passes, from the first to the last. */
+function walk(start: Wizard, parents: string[]): Step[] {
+  const passed = [start.step]
+  for (let at = start; forward(at, parents).step !== at.step; ) {
+    at = forward(at, parents)
+    passed.push(at.step)
+  }
+  return passed
+}
+
+describe('the questions', () => {
+  test('of an association are eight, the second asks for its real name', () => {
+    const steps = walk(begin(me, 'association'), one)
+    expect(steps).toHaveLength(8)
+    expect(steps[1]).toBe('realName')
+  })
+
+  test('of a group are eight, the second asks for the association it belongs to', () => {
+    const steps = walk(begin(me, 'group'), one)
+    expect(steps).toHaveLength(8)
+    expect(steps[1]).toBe('parent')
+  })
+
+  test('of a group are seven for somebody who created no association', () => {
+    expect(walk(begin(me, 'group'), none)).toEqual([
+      'kind',
+      'type',
+      'details',
+      'name',
+      'description',
+      'picture',
+      'members',
+    ])
+  })
+
+  test('are counted from one', () => {
+    expect(positionOf(wizard('type', { kind: 'association' }), none)).toEqual({
+      number: 3,
+      count: 8,
+    })
+    expect(positionOf(wizard('type', { kind: 'group' }), none)).toEqual({ number: 2, count: 7 })
+  })
+
+  test('go back without asking what was not asked on the way', () => {
+    expect(back(wizard('type', { kind: 'group' }), none).step).toBe('kind')
+    expect(back(wizard('type', { kind: 'group' }), one).step).toBe('parent')
+    expect(back(wizard('type', { kind: 'association' }), one).step).toBe('realName')
+    expect(back(wizard('kind'), one).step).toBe('kind')
+  })
+
+  test('two, seven and eight may be skipped, the others not', () => {
+    const skippable = walk(begin(me, 'association'), one).filter(isSkippable)
+    expect(skippable).toEqual(['realName', 'picture', 'members'])
+    expect(isSkippable('parent')).toBe(true)
+  })
+})
+
+describe('an answer', () => {
+  test('is required for the kind, the type and the name', () => {
+    const { draft } = begin(me, null)
+    for (const step of ['kind', 'type', 'name', 'realName', 'parent'] as const) {
+      expect(complaintAt(step, draft), step).toBe('Champ requis')
+    }
+    for (const step of ['details', 'description', 'picture', 'members'] as const) {
+      expect(complaintAt(step, draft), step).toBeUndefined()
+    }
+  })
+
+  test.each([
+    ['details', 50],
+    ['name', 50],
+    ['description', 2000],
+    ['realName', 200],
+  ] as const)('for %s has at most %i characters', (step, length) => {
+    const { draft } = begin(me, null)
+    expect(complaintAt(step, { ...draft, [step]: 'x'.repeat(length) })).toBeUndefined()
+    expect(complaintAt(step, { ...draft, [step]: 'x'.repeat(length + 1) })).toBe(
+      `Le champ doit contenir au maximum ${length} caractères`,
+    )
+  })
+
+  test('of blanks is none', () => {
+    expect(complaintAt('name', { ...begin(me, null).draft, name: '   ' })).toBe('Champ requis')
+    expect(isAnswered(wizard('realName', { realName: '  ' }))).toBe(false)
+  })
+
+  test('that is skipped is forgotten', () => {
+    const { draft, step } = skip(wizard('parent', { kind: 'group', parent: 'judo' }), one)
+    expect(draft.parent).toBeNull()
+    expect(step).toBe('type')
+  })
+
+  test('to another association takes the picked administrator with it', () => {
+    const picked = wizard('members', { parent: 'judo' })
+    const given = answer(picked, { administrator: 'samir' })
+    expect(answer(given, { name: 'Bureau' }).draft.administrator).toBe('samir')
+    expect(answer(given, { parent: 'chorale' }).draft.administrator).toBeNull()
+  })
+
+  test('makes leaving worth a question', () => {
+    expect(isTouched(begin(me, 'group'))).toBe(false)
+    expect(isTouched(wizard('kind', { name: 'Bureau' }))).toBe(true)
+    expect(isTouched(wizard('type'))).toBe(true)
+  })
+})
+
+describe('addresses', () => {
+  const { draft } = begin(me, null)
+
+  test('are taken once, in lower case, without one’s own', () => {
+    const first = takeEmails(draft, 'Samir@Exemple.fr', 'claire@exemple.fr')
+    const given = 'samir@exemple.fr; CLAIRE@exemple.fr, nadia@exemple.fr'
+    expect(takeEmails({ ...draft, ...first }, given, 'claire@exemple.fr')).toEqual({
+      emails: ['samir@exemple.fr', 'nadia@exemple.fr'],
+      emailText: '',
+    })
+  })
+
+  test('that are none stay to be put right', () => {
+    const taken = takeEmails(draft, 'samir@exemple, nadia@exemple.fr', '')
+    expect(taken).toEqual({ emails: ['nadia@exemple.fr'], emailText: 'samir@exemple' })
+    expect(complaintAt('members', { ...draft, ...taken })).toBe('Format invalide')
+  })
+
+  test('are 199 at most, beside whoever creates; 198 beside another administrator', () => {
+    const emails = Array.from({ length: 200 }, (_, index) => `m${index}@exemple.fr`)
+    expect(complaintAt('members', { ...draft, emails: emails.slice(1) })).toBeUndefined()
+    expect(complaintAt('members', { ...draft, emails })).toBe(
+      'Vous pouvez inviter 199 personnes au maximum\u00A0: retirez 1 adresse',
+    )
+    expect(inviteesMax({ ...draft, administrator: 'samir' })).toBe(198)
+  })
+})
+
+describe('what is sent', () => {
+  const full = {
+    type: 'sportive',
+    details: ' judo ',
+    name: ' Judo Club ',
+    description: 'Un club.',
+    realName: 'JUDO CLUB',
+    parent: 'judo',
+    administrator: 'samir',
+    emails: ['nadia@exemple.fr'],
+    picture: { name: 'a.png', type: 'image/png', url: 'data:image/png;base64,AAEC' },
+  } as const
+
+  test('for an association has its real name, and is its creator’s', async () => {
+    const { image, ...sent } = creationOf(
+      wizard('members', { ...full, emails: [...full.emails], kind: 'association' }),
+    )
+    expect(sent).toEqual({
+      name: 'Judo Club',
+      creator: me,
+      membersEmails: '["nadia@exemple.fr"]',
+      association: 'JUDO CLUB',
+      type: 'sportive',
+      typeDetails: 'judo',
+      description: 'Un club.',
+    })
+    expect(image?.type).toBe('image/png')
+    expect([...new Uint8Array((await image?.arrayBuffer()) ?? [])]).toEqual([0, 1, 2])
+  })
+
+  test('for a group has the id of its association and whoever was picked', () => {
+    const sent = creationOf(wizard('members', { ...full, emails: [], kind: 'group' }))
+    expect(sent).toMatchObject({ association: 'judo', creator: 'samir' })
+  })
+
+  test('for a group on its own has neither', () => {
+    const given = { ...full, emails: [], kind: 'group' as const, parent: null }
+    const sent = creationOf(wizard('members', { ...given, administrator: 'samir' }))
+    expect(sent).toMatchObject({ creator: me })
+    expect(sent).not.toHaveProperty('association')
+  })
+
+  test('has no part without a value', () => {
+    const sent = creationOf(wizard('members', { kind: 'association', name: 'A', type: 'other' }))
+    expect(Object.keys(sent).sort()).toEqual(['creator', 'membersEmails', 'name', 'type'])
+  })
+})
+
+describe('what is kept', () => {
+  test('is read again as it was', () => {
+    const kept = wizard('name', { kind: 'group', parent: 'judo', name: 'Bureau' })
+    expect(read(written(kept), me, one)).toEqual(kept)
+  })
+
+  test('of somebody else, or of anything else, is not read', () => {
+    expect(read(written(wizard('name')), 'samir', one)).toBeNull()
+    for (const text of [null, '', '{', '[]', '{"step":"name"}']) {
+      expect(read(text, me, one)).toBeNull()
+    }
+  })
+
+  test('loses an association that is no longer one’s own, and the question with it', () => {
+    const kept = written(wizard('parent', { kind: 'group', parent: 'judo' }))
+    const found = read(kept, me, none)
+    expect(found?.draft.parent).toBeNull()
+    expect(found?.step).toBe('kind')
+  })
+})
+
+const anyDraft = fc.record(
+  {
+    kind: fc.constantFrom(null, 'association', 'group'),
+    realName: fc.string(),
+    parent: fc.constantFrom(null, 'judo', 'chorale'),
+    type: fc.constantFrom(null, 'sportive', 'other'),
+    details: fc.string(),
+    name: fc.string(),
+    description: fc.string(),
+    administrator: fc.constantFrom(null, 'samir'),
+    emails: fc.array(fc.emailAddress()),
+    emailText: fc.string(),
+  },
+  { requiredKeys: [] },
+)
+const anyMoves = fc.array(fc.constantFrom('forward', 'back', 'skip', 'answer'))
+
+test('whatever one does, the question at hand is one that is asked', () => {
+  fc.assert(
+    fc.property(anyMoves, anyDraft, fc.constantFrom(none, one), (moves, given, parents) => {
+      let at = begin(me, null)
+      for (const move of moves) {
+        // The kind is answered at its own question, as on the page.
+        const { kind, ...others } = given
+        if (move === 'forward') at = forward(at, parents)
+        if (move === 'back') at = back(at, parents)
+        if (move === 'skip' && isSkippable(at.step)) at = skip(at, parents)
+        if (move === 'answer') at = answer(at, at.step === 'kind' ? { ...given } : others)
+        expect(stepsOf(at.draft, parents)).toContain(at.step)
+        expect(positionOf(at, parents).number).toBeGreaterThan(0)
+      }
+    }),
+  )
+})
+
+test('back undoes forward, and neither touches an answer', () => {
+  fc.assert(
+    fc.property(anyDraft, fc.nat(6), fc.constantFrom(none, one), (given, ahead, parents) => {
+      let at = answer(begin(me, null), given)
+      for (let moved = 0; moved < ahead; moved += 1) at = forward(at, parents)
+      const next = forward(at, parents)
+      if (next.step === at.step) return
+      expect(back(next, parents)).toEqual(at)
+    }),
+  )
+})
