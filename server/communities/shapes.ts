@@ -111,6 +111,6 @@ function facts(row: Whole | Joined) {
 }
 
 /** Times within JSON of the database are text of another form. */
-function toDocument(row: Whole['documents'][number]): Document {
-  return { ...row, createdAt: new Date(row.created_at).toISOString() } as Document
+function toDocument({ created_at, ...document }: Whole['documents'][number]): Document {
+  return { ...document, createdAt: new Date(created_at).toISOString() }
 }

@@ -183,6 +183,7 @@ describe.each(bothKinds)('the documents of a %s', (kind) => {
   test('are added by who manages, and downloaded by members', async () => {
     const team = await newTeam(world, kind)
     const answer = await update(team, team.administrator, { files: text('Compte rendu.txt') })
+    expectAnswer(answer, communityCalls[kind].update)
     expect(answer.body).toMatchObject({
       files: [{ name: 'Compte rendu.txt', size: 13, type: expect.stringMatching(/^text\/plain/) }],
     })
