@@ -1,15 +1,15 @@
 import { atom } from 'nanostores'
-import {
-  type Community,
-  type CreationInput,
-  communityCalls,
-  type ListedCommunity,
-  type UpdateInput,
+import type {
+  Community,
+  CreationInput,
+  ListedCommunity,
+  UpdateInput,
 } from '../../server/contract/communities.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import { request } from '../client/api.ts'
 import { type Outcome, watched } from './community-call.ts'
+import { callOf } from './community-calls.ts'
 
 /**
  * The associations and groups of whoever is logged in, as this page knows them. Pages made by the
@@ -64,7 +64,7 @@ export function receiveCommunity(kind: Kind, community: Community): void {
 export const loadList = watched(async (kind: Kind, userId: string) => {
   const known = $lists.get()[kind]
   if (known) return done(known)
-  const reply = await request(communityCalls[kind].list, { params: { userId } })
+  const reply = await callOf(kind, ({ list }) => request(list, { params: { userId } }))
   if (reply.ok) receiveList(kind, reply.data)
   return reply
 })
@@ -79,7 +79,7 @@ export const loadCommunity = watched(async (kind: Kind, id: string) => {
 export const reloadCommunity = watched((kind: Kind, id: string) => ask(kind, id))
 
 export const createCommunity = watched(async (kind: Kind, body: CreationInput) => {
-  const reply = await request(communityCalls[kind].create, { body })
+  const reply = await callOf(kind, ({ create }) => request(create, { body }))
   if (reply.ok) {
     receiveCommunity(kind, reply.data)
     addToList(kind, reply.data)
@@ -89,7 +89,7 @@ export const createCommunity = watched(async (kind: Kind, body: CreationInput) =
 
 /** Changes facts, the picture, or adds a document: a part left out stays. */
 export const updateCommunity = watched(async (kind: Kind, body: UpdateInput) => {
-  const reply = await request(communityCalls[kind].update, { body })
+  const reply = await callOf(kind, ({ update }) => request(update, { body }))
   if (reply.ok) receiveCommunity(kind, reply.data)
   else await reloadWhenOutdated(kind, body.id, reply.error)
   return reply
@@ -97,7 +97,7 @@ export const updateCommunity = watched(async (kind: Kind, body: UpdateInput) => 
 
 /** An association's groups go with it. */
 export const deleteCommunity = watched(async (kind: Kind, id: string) => {
-  const reply = await request(communityCalls[kind].remove, { params: { id } })
+  const reply = await callOf(kind, ({ remove }) => request(remove, { params: { id } }))
   if (reply.ok) {
     forgetCommunity(kind, id)
     for (const groupId of reply.data.groupIds) forgetCommunity('group', groupId)
@@ -107,14 +107,16 @@ export const deleteCommunity = watched(async (kind: Kind, id: string) => {
 
 export const leaveCommunity = watched(async (kind: Kind, id: string, memberId: string) => {
   const params = { [kinds[kind].idField]: id, memberId }
-  const reply = await request(communityCalls[kind].leave, { params })
+  const reply = await callOf(kind, ({ leave }) => request(leave, { params }))
   if (reply.ok) forgetCommunity(kind, id)
   else await reloadWhenOutdated(kind, id, reply.error)
   return reply
 })
 
 export const removeDocument = watched(async (kind: Kind, id: string, fileId: string) => {
-  const reply = await request(communityCalls[kind].removeFile, { params: { id, fileId } })
+  const reply = await callOf(kind, ({ removeFile }) =>
+    request(removeFile, { params: { id, fileId } }),
+  )
   if (reply.ok || reply.error === 'file_not_found') {
     change(kind, id, (community) => ({
       ...community,
@@ -150,7 +152,7 @@ export async function reloadWhenOutdated(kind: Kind, id: string, error: string):
 // ── Within ──
 
 async function ask(kind: Kind, id: string): Promise<Outcome<Community>> {
-  const reply = await request(communityCalls[kind].get, { params: { id } })
+  const reply = await callOf(kind, ({ get }) => request(get, { params: { id } }))
   if (reply.ok) receiveCommunity(kind, reply.data)
   else if ([kinds[kind].failures.notFound, 'not_enough_permission'].includes(reply.error)) {
     forgetCommunity(kind, id)

@@ -1,15 +1,17 @@
 import { atom } from 'nanostores'
-import { communityCalls, type Invitation, referenceTo } from '../../server/contract/communities.ts'
+import type { Invitation } from '../../server/contract/communities.ts'
+import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
-import { request } from '../client/api.ts'
+import { request, send } from '../client/api.ts'
 import { keyOf, reloadWhenOutdated } from './communities.ts'
-import { watched } from './community-call.ts'
+import { type Outcome, watched } from './community-call.ts'
+import { callOf } from './community-calls.ts'
 
 /** The open invitations of communities, by `keyOf`; missing until they are known. */
 export const $invitations = atom<Record<string, readonly Invitation[]>>({})
 
 export const loadInvitations = watched(async (kind: Kind, id: string) => {
-  const reply = await request(communityCalls[kind].listInvitations, { params: { id } })
+  const reply = await readOpen(kind, id)
   if (reply.ok) receiveInvitations(kind, id, reply.data)
   else await reloadWhenOutdated(kind, id, reply.error)
   return reply
@@ -17,8 +19,9 @@ export const loadInvitations = watched(async (kind: Kind, id: string) => {
 
 /** Sends a mail to each; answers who is invited now, and who was a member already. */
 export const inviteMembers = watched(async (kind: Kind, id: string, membersEmails: string[]) => {
-  const body = { ...referenceTo(kind, id), membersEmails }
-  const reply = await request(communityCalls[kind].addMembers, { body })
+  const reply = await callOf(kind, ({ addMembers }, named) =>
+    request(addMembers, { body: { ...named(id), membersEmails } }),
+  )
   if (reply.ok) await loadInvitations(kind, id)
   else await reloadWhenOutdated(kind, id, reply.error)
   return reply
@@ -26,18 +29,22 @@ export const inviteMembers = watched(async (kind: Kind, id: string, membersEmail
 
 /** A new link, valid for as long as the first was. */
 export const resendInvitation = watched(async (kind: Kind, id: string, invitationId: string) => {
-  const reply = await request(communityCalls[kind].resendInvitation, {
-    params: { id, invitationId },
-  })
+  const reply = await callOf(kind, ({ resendInvitation }) =>
+    request(resendInvitation, {
+      params: { id, invitationId },
+    }),
+  )
   if (reply.ok) await loadInvitations(kind, id)
   else await lookAgain(kind, id, reply.error)
   return reply
 })
 
 export const cancelInvitation = watched(async (kind: Kind, id: string, invitationId: string) => {
-  const reply = await request(communityCalls[kind].cancelInvitation, {
-    params: { id, invitationId },
-  })
+  const reply = await callOf(kind, ({ cancelInvitation }) =>
+    request(cancelInvitation, {
+      params: { id, invitationId },
+    }),
+  )
   if (reply.ok) {
     const open = $invitations.get()[keyOf(kind, id)] ?? []
     receiveInvitations(
@@ -48,6 +55,13 @@ export const cancelInvitation = watched(async (kind: Kind, id: string, invitatio
   } else await lookAgain(kind, id, reply.error)
   return reply
 })
+
+/** Spelled out: it is asked when the page opens, long before the contract's schemas are needed. */
+async function readOpen(kind: Kind, id: string): Promise<Outcome<Invitation[]>> {
+  const path = `/${kinds[kind].plural}/{id}/invitations` as const
+  const reply = await send({ method: 'GET', path }, { params: { id } })
+  return reply.ok ? { ok: true, data: reply.data as Invitation[] } : reply
+}
 
 function receiveInvitations(kind: Kind, id: string, open: readonly Invitation[]): void {
   $invitations.set({ ...$invitations.get(), [keyOf(kind, id)]: open })

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { communityCalls, type Member, referenceTo } from '../../server/contract/communities.ts'
+import type { Member } from '../../server/contract/communities.ts'
 import { type Contribution, kinds } from '../../server/contract/kinds.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
 import { request } from '../client/api.ts'
@@ -12,6 +12,7 @@ import {
   reloadWhenOutdated,
 } from './communities.ts'
 import { type Outcome, watched } from './community-call.ts'
+import { callOf } from './community-calls.ts'
 
 /** What is being saved of whom, by `lockOf`: its control is locked meanwhile. */
 export const $saving = atom<ReadonlySet<string>>(new Set())
@@ -33,8 +34,7 @@ export const changeContribution = watched(
 
 /** Gives the creator's place to another member, whose role one takes in turn. */
 export const handOver = watched(async (kind: Kind, id: string, memberId: string) => {
-  const body = { ...referenceTo(kind, id), community: id, id: memberId, role: 'creator' as const }
-  const reply = await request(communityCalls[kind].updateMember, { body })
+  const reply = await sendChange(kind, id, memberId, { role: 'creator' })
   if (reply.ok) {
     swapPlaces(kind, id, memberId)
     // What one may see of the others has changed with one's role.
@@ -45,7 +45,7 @@ export const handOver = watched(async (kind: Kind, id: string, memberId: string)
 
 export const removeMember = watched(async (kind: Kind, id: string, memberId: string) => {
   const params = { [kinds[kind].idField]: id, memberId }
-  const reply = await request(communityCalls[kind].removeMember, { params })
+  const reply = await callOf(kind, ({ removeMember }) => request(removeMember, { params }))
   if (reply.ok) {
     change(kind, id, (community) => ({
       ...community,
@@ -67,8 +67,7 @@ async function save(
   const before = memberOf(kind, id, memberId)
   $saving.set(new Set([...$saving.get(), lock]))
   changeMember(kind, id, memberId, wanted)
-  const body = { ...referenceTo(kind, id), community: id, id: memberId, ...wanted }
-  const reply = await request(communityCalls[kind].updateMember, { body })
+  const reply = await sendChange(kind, id, memberId, wanted)
   $saving.set(new Set([...$saving.get()].filter((other) => other !== lock)))
   if (reply.ok) changeMember(kind, id, memberId, partOf(wanted, reply.data))
   else {
@@ -76,6 +75,18 @@ async function save(
     await reloadWhenOutdated(kind, id, reply.error)
   }
   return reply
+}
+
+function sendChange(
+  kind: Kind,
+  id: string,
+  memberId: string,
+  wanted: Change,
+): Promise<Outcome<Member>> {
+  return callOf(kind, ({ updateMember }, named) => {
+    const body = { ...named(id), community: id, id: memberId, ...wanted }
+    return request(updateMember, { body })
+  })
 }
 
 /** The one field that was to change, as `member` has it: the other may be on its way by itself. */

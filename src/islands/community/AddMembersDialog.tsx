@@ -72,7 +72,13 @@ export default function AddMembersDialog({
           <Alert>{alert}</Alert>
           <DialogActions>
             <Button onClick={close}>Annuler</Button>
-            <Button type="submit" look="primary" busy={busy}>
+            <Button
+              type="submit"
+              look="primary"
+              busy={busy}
+              // Leaving the field reads what was typed, which moves the button from under the pointer.
+              onMouseDown={(event) => event.preventDefault()}
+            >
               {given.emails.length > 1
                 ? `Envoyer ${given.emails.length} invitations`
                 : 'Envoyer l’invitation'}

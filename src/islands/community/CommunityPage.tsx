@@ -5,9 +5,6 @@ import { loadInvitations } from '../../stores/community-invitations.ts'
 import { memberWithUser, rankIn } from '../../stores/community-rights.ts'
 import { Rings } from '../../ui/Rings.tsx'
 import styles from './community.module.css'
-import { Documents } from './Documents.tsx'
-import { Groups } from './Groups.tsx'
-import { Invitations } from './Invitations.tsx'
 import { Members } from './Members.tsx'
 import type { Asked } from './questions.ts'
 import { Sections } from './Sections.tsx'
@@ -15,6 +12,10 @@ import { type SectionName, sectionTitles, useSection } from './sections.ts'
 import { Title } from './Title.tsx'
 import { type Brought, useCommunity } from './use-community.ts'
 
+// What is not the first section comes when it is opened, and stands in the server's HTML all the same.
+const Invitations = lazy(async () => ({ default: (await import('./Invitations.tsx')).Invitations }))
+const Documents = lazy(async () => ({ default: (await import('./Documents.tsx')).Documents }))
+const Groups = lazy(async () => ({ default: (await import('./Groups.tsx')).Groups }))
 const Questions = lazy(() => import('./Questions.tsx'))
 
 interface CommunityPageProps extends Brought {
@@ -35,7 +36,8 @@ export function CommunityPage(props: CommunityPageProps) {
   const askAbout = useCallback((memberId: string) => setAsked({ what: 'member', memberId }), [])
   const close = useCallback(() => {
     setAsked(undefined)
-    keepFocus()
+    // Once the dialog is gone, and the focus with it.
+    setTimeout(keepFocus)
   }, [])
   const me = community && memberWithUser(community, userId)
   const rank = community && me ? rankIn(community, me) : 0
@@ -65,11 +67,13 @@ export function CommunityPage(props: CommunityPageProps) {
         {section === 'membres' && (
           <Members {...given} onDetail={askAbout} onAdd={() => setAsked({ what: 'add' })} />
         )}
-        {section === 'invitations' && (
-          <Invitations {...given} onAdd={() => setAsked({ what: 'add' })} />
-        )}
-        {section === 'documents' && <Documents {...given} onAsk={setAsked} />}
-        {section === 'groupes' && <Groups groups={groups} colours={groupColours} />}
+        <Suspense>
+          {section === 'invitations' && (
+            <Invitations {...given} onAdd={() => setAsked({ what: 'add' })} />
+          )}
+          {section === 'documents' && <Documents {...given} onAsk={setAsked} />}
+          {section === 'groupes' && <Groups groups={groups} colours={groupColours} />}
+        </Suspense>
       </section>
       {asked && (
         <Suspense>

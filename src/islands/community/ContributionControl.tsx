@@ -4,12 +4,11 @@ import {
   contributionLabels,
   contributions,
 } from '../../../server/contract/kinds.ts'
-import { messageOf } from '../../client/failures.ts'
 import { fullName } from '../../client/people.ts'
 import { changeContribution } from '../../stores/community-members.ts'
-import { toast } from '../../stores/toasts.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useLockedFocus } from './locked-focus.ts'
+import { tell } from './tell.ts'
 import { tones } from './tones.ts'
 
 interface ContributionControlProps {
@@ -26,9 +25,8 @@ export function ContributionControl(props: ContributionControlProps) {
   if (!current) return null
 
   async function change(contribution: Contribution): Promise<void> {
-    const reply = await changeContribution(communityId, member.id, contribution)
-    if (reply.ok) toast.success('Modification effectuée')
-    else toast.error(messageOf(reply))
+    const outcome = await changeContribution(communityId, member.id, contribution)
+    await tell(outcome, 'Modification effectuée')
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { communityCalls, type Document } from '../../../server/contract/communities.ts'
+import type { Document } from '../../../server/contract/communities.ts'
+import { kinds } from '../../../server/contract/kinds.ts'
 import { limits } from '../../../server/contract/limits.ts'
 import { may } from '../../../server/contract/roles.ts'
 import { messageOf } from '../../client/failures.ts'
@@ -61,8 +62,7 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 })
 
 function DocumentRow({ kind, community, rank, file, onAsk }: DocumentsProps & { file: Document }) {
-  const { path } = communityCalls[kind].getFile
-  const address = `/api${path.replace('{id}', community.id).replace('{fileId}', file.id)}`
+  const address = `/api/${kinds[kind].plural}/${community.id}/files/${file.id}`
   return (
     <li>
       <Icon name="file" />

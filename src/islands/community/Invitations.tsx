@@ -7,7 +7,6 @@ import {
   resendInvitation,
 } from '../../stores/community-invitations.ts'
 import { placesLeft } from '../../stores/community-rights.ts'
-import { toast } from '../../stores/toasts.ts'
 import { useStore } from '../../stores/use-store.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Empty } from './Empty.tsx'
 import styles from './list.module.css'
 import type { Given } from './questions.ts'
+import { tell } from './tell.ts'
 import { useInvitations } from './use-invitations.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -79,8 +79,7 @@ function InvitationRow({ kind, community, invitation }: Given & { invitation: In
     setBusy(true)
     const reply = await call(kind, community.id, id)
     setBusy(false)
-    if (reply.ok) toast.success(done)
-    else toast.error(messageOf(reply))
+    await tell(reply, done)
   }
 
   return (

@@ -1,12 +1,11 @@
 import type { Member } from '../../../server/contract/communities.ts'
 import { type Kind, may, type Rank, type Role, roleLabels } from '../../../server/contract/roles.ts'
-import { messageOf } from '../../client/failures.ts'
 import { fullName } from '../../client/people.ts'
 import { changeRole } from '../../stores/community-members.ts'
 import { mayChangeRole, roleChoices } from '../../stores/community-rights.ts'
-import { toast } from '../../stores/toasts.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useLockedFocus } from './locked-focus.ts'
+import { tell } from './tell.ts'
 
 interface RoleControlProps {
   kind: Kind
@@ -25,9 +24,7 @@ export function RoleControl(props: RoleControlProps) {
   if (!may.manage(myRank)) return roleLabels[member.role]
 
   async function change(role: Role): Promise<void> {
-    const reply = await changeRole(kind, communityId, member.id, role)
-    if (reply.ok) toast.success('Le rôle a été changé')
-    else toast.error(messageOf(reply))
+    await tell(await changeRole(kind, communityId, member.id, role), 'Le rôle a été changé')
   }
 
   const isChangeable = mayChangeRole(myRank, rank)

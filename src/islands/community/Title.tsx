@@ -1,4 +1,4 @@
-import { communityCalls } from '../../../server/contract/communities.ts'
+import { kinds } from '../../../server/contract/kinds.ts'
 import { may } from '../../../server/contract/roles.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
@@ -85,5 +85,5 @@ function reasonToStay({ kind, rank }: Given): string | undefined {
 }
 
 function exportPath({ kind, community }: Given): string {
-  return `/api${communityCalls[kind].exportMembers.path.replace('{id}', community.id)}`
+  return `/api/${kinds[kind].plural}/${community.id}/members.csv`
 }

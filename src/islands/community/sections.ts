@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 export const sectionNames = ['membres', 'invitations', 'documents', 'groupes'] as const
 export type SectionName = (typeof sectionNames)[number]
@@ -30,7 +30,8 @@ export function useSection(first: SectionName): [SectionName, (name: SectionName
 
   function open(name: SectionName): void {
     history.pushState(null, '', addressOf(name) === '?' ? location.pathname : addressOf(name))
-    setSection(name)
+    // What is there stays until the section's own script has come.
+    startTransition(() => setSection(name))
   }
   return [section, open]
 }

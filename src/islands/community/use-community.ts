@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Community } from '../../../server/contract/communities.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
-import { messageOfCode } from '../../client/failures.ts'
 import { paths } from '../../client/paths.ts'
 import {
   $communities,
@@ -11,7 +10,7 @@ import {
   receiveMe,
   reloadCommunity,
 } from '../../stores/communities.ts'
-import { toast } from '../../stores/toasts.ts'
+import { tell } from './tell.ts'
 
 export interface Brought {
   kind: Kind
@@ -65,7 +64,7 @@ function useFreshness(kind: Kind, id: string): void {
 }
 
 /** No member any more: home; gone altogether: to one's lists. The sentence waits for that page. */
-function leadAway(error: string): void {
-  toast.error(messageOfCode(error))
+async function leadAway(error: string): Promise<void> {
+  await tell({ ok: false, error }, '')
   location.replace(error === 'not_enough_permission' ? paths.home : paths.lists)
 }
