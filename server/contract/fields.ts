@@ -191,6 +191,6 @@ export const token = v.pipe(
 
 /** An id in a path. One that can't be right is looked up in vain; the database takes no NUL. */
 export const reference = v.pipe(
-  v.string(),
+  v.string((issue) => (issue.input == null ? messages.required : messages.value)),
   v.check((value) => !value.includes('\0'), messages.value),
 )
