@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react'
 import type { Kind } from '../../../server/contract/roles.ts'
-import { toast } from '../../stores/toasts.ts'
 import type { WizardProps } from '../wizard/Wizard.tsx'
 
 const load = () => import('../wizard/Wizard.tsx')
@@ -20,6 +19,8 @@ export function useWizard() {
       const { default: Wizard } = await load()
       setWizard({ kind, Wizard })
     } catch {
+      // Its words and its clock are as much as this page's own script.
+      const { toast } = await import('../../stores/toasts.ts')
       toast.error('network_failure')
     }
   }

@@ -24,9 +24,9 @@ export function Actions({ wizard, isFirst, isLast, busy, refused, onBack, onSkip
   return (
     <div className={styles.actions}>
       {!isFirst && (
-        <Button onClick={onBack} disabled={busy}>
+        <Button onClick={onBack} disabled={busy} aria-label="Retour">
           <Icon name="previous" />
-          Retour
+          <span className={styles.back}>Retour</span>
         </Button>
       )}
       <span className={styles.on}>

@@ -1,15 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { takeEmails } from '../../stores/wizard.ts'
-import { Field } from '../../ui/Field.tsx'
+import { EmailsField } from '../../ui/emails/EmailsField.tsx'
 import { AdministratorField } from './AdministratorField.tsx'
-import { loadParts } from './parts.ts'
 import type { StepProps } from './step.ts'
 import styles from './wizard.module.css'
-
-const EmailsField = lazy(loadParts.emailsField)
-
-const label = 'Adresses e-mail'
-const hint = 'Collez-en autant que vous voulez, comme elles viennent.'
 
 /** A group of an association is given to one of its members first; then people are invited. */
 export function MembersStep({ wizard, error, me, onAnswer }: StepProps) {
@@ -24,29 +17,18 @@ export function MembersStep({ wizard, error, me, onAnswer }: StepProps) {
           onChange={(id) => onAnswer({ administrator: id === me.id ? null : id })}
         />
       )}
-      <Suspense
-        fallback={
-          <Field
-            label={label}
-            hint={hint}
-            value={emailText}
-            onChange={(event) => onAnswer({ emailText: event.target.value })}
-          />
-        }
-      >
-        <EmailsField
-          label={label}
-          hint={hint}
-          error={error}
-          emails={emails}
-          text={emailText}
-          read={(text) => {
-            const taken = takeEmails(wizard.draft, text, me.email)
-            return { emails: taken.emails, text: taken.emailText }
-          }}
-          onChange={({ emails, text }) => onAnswer({ emails, emailText: text })}
-        />
-      </Suspense>
+      <EmailsField
+        label="Adresses e-mail"
+        hint="Collez-en autant que vous voulez, comme elles viennent."
+        error={error}
+        emails={emails}
+        text={emailText}
+        read={(text) => {
+          const taken = takeEmails(wizard.draft, text, me.email)
+          return { emails: taken.emails, text: taken.emailText }
+        }}
+        onChange={({ emails, text }) => onAnswer({ emails, emailText: text })}
+      />
     </div>
   )
 }

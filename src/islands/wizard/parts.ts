@@ -1,10 +1,7 @@
-/** The heavy fields of the wizard: they come while the first question is being answered. */
-export const loadParts = {
-  registerField: () => import('./RegisterField.tsx'),
-  emailsField: () => import('../../ui/emails/EmailsField.tsx'),
-}
+/** The heavy part of the wizard: it comes while the first question is being answered. */
+export const loadRegisterField = () => import('./RegisterField.tsx')
 
-/** Without a connection nothing comes, and each is asked for again where it is needed. */
+/** Without a connection nothing comes, and it is asked for again where it is needed. */
 export function prepareParts(): void {
-  for (const load of Object.values(loadParts)) load().catch(() => {})
+  loadRegisterField().catch(() => {})
 }

@@ -10,11 +10,11 @@ import { ImageField } from '../../ui/ImageField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Choices } from './Choices.tsx'
 import { MembersStep } from './MembersStep.tsx'
-import { loadParts } from './parts.ts'
+import { loadRegisterField } from './parts.ts'
 import { words } from './questions.ts'
 import type { StepProps } from './step.ts'
 
-const RegisterField = lazy(loadParts.registerField)
+const RegisterField = lazy(loadRegisterField)
 
 /** The field of the question at hand. */
 export function StepField(props: StepProps) {

@@ -1,11 +1,11 @@
-import '../address/press-style.ts'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { Button, I18nProvider, Label, Tag, TagGroup, TagList } from 'react-aria-components'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { messages } from '../../../server/contract/fields.ts'
 import { FieldFrame, tied, useFieldIds } from '../Field.tsx'
 import fieldStyles from '../field.module.css'
-import { Icon } from '../Icon.tsx'
 import styles from './emails.module.css'
+
+/** The list that the keyboard can walk through is heavy: it comes with the first address. */
+const EmailChips = lazy(() => import('./EmailChips.tsx'))
 
 export interface Emails {
   /** Well-formed, each once. */
@@ -85,21 +85,9 @@ export function EmailsField({
         />
       </FieldFrame>
       {emails.length > 0 && (
-        <I18nProvider locale="fr-FR">
-          <TagGroup className={styles.group} onRemove={remove}>
-            <Label className={styles.count}>{countOf(emails)}</Label>
-            <TagList className={styles.list} items={emails.map((id) => ({ id }))}>
-              {({ id }) => (
-                <Tag className={styles.tag} textValue={id}>
-                  <span>{id}</span>
-                  <Button slot="remove" className={styles.remove} aria-label={`Retirer ${id}`}>
-                    <Icon name="cross" />
-                  </Button>
-                </Tag>
-              )}
-            </TagList>
-          </TagGroup>
-        </I18nProvider>
+        <Suspense>
+          <EmailChips emails={emails} label={countOf(emails)} onRemove={remove} />
+        </Suspense>
       )}
       <p className="unseen" role="status">
         {emails.length > 0 && countOf(emails)}
@@ -111,5 +99,3 @@ export function EmailsField({
 function countOf({ length }: string[]): string {
   return length === 1 ? '1 personne à inviter' : `${length} personnes à inviter`
 }
-
-export default EmailsField

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { createCommunity } from './communities.ts'
+import {
+  choose,
+  emailsField,
+  goBack,
+  goOn,
+  nameField,
+  pass,
+  paste,
+  png,
+  reachMembers,
+  startCreating,
+} from './creation.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expect, logIn, test } from './test.ts'
+
+/** Goes through every question, and looks at each as it is met, answered and refused. */
+async function walk(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await page.route('**/api/public/register**', (route) =>
+    route.fulfill({ json: { results: [{ nom_complet: 'X'.repeat(200) }] } }),
+  )
+  await createCommunity(page, 'association', { name: 'W'.repeat(50) })
+  await startCreating(page, 'Créer un groupe')
+  await look('kind')
+  await goOn(page)
+  await choose(page, 'W'.repeat(50))
+  await look('parent')
+  await goBack(page)
+  await choose(page, "Asso'")
+  await goOn(page)
+  await page.getByRole('combobox').fill('W'.repeat(60))
+  await expect(page.getByRole('option')).toBeVisible()
+  await look('list')
+  await page.getByRole('option').click()
+  await look('realName')
+  await pass(page)
+  await goOn(page)
+  await look('type refused')
+  await choose(page, 'Anciens élèves')
+  await goOn(page)
+  await page.getByLabel(/^Précision/).fill('W'.repeat(60))
+  await goOn(page)
+  await look('details refused')
+  await page.getByLabel(/^Précision/).fill('')
+  await goOn(page)
+  await goOn(page)
+  await look('name refused')
+  await nameField(page).fill('W'.repeat(45))
+  await look('name')
+  await goOn(page)
+  await page.getByLabel(/^Description/).fill('W'.repeat(300))
+  await look('description')
+  await goOn(page)
+  await look('picture')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: png })
+  await look('picture refused')
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await look('picture chosen')
+  await goOn(page)
+  await look('members')
+  await paste(page, `samir@exemple.fr ${'w'.repeat(60)}@${'w'.repeat(60)}.fr`)
+  await emailsField(page).fill('nadia')
+  await emailsField(page).press('Enter')
+  await look('members refused')
+  await page.keyboard.press('Escape')
+  await look('leaving')
+  await page.getByRole('button', { name: 'Continuer la création' }).click()
+  await emailsField(page).fill('')
+  await page.route('**/api/associations', (route) =>
+    route.fulfill({ status: 409, json: { error: 'too_many_members' } }),
+  )
+  await page.getByRole('button', { name: 'Créer l’association' }).click()
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await look('refused')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any question in ${colorScheme}`, async ({ page, person }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await logIn(page, person)
+    await walk(page, (state) =>
+      // While a list is open React Aria hides the rest from screen readers, see pages.test.ts.
+      test.step(state, () => expectAccessible(page, state === 'list' ? '[role=listbox]' : 'html')),
+    )
+  })
+}
+
+test('no question scrolls sideways at 320 px', async ({ page, person }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn(page, person)
+  await walk(page, (state) => test.step(state, () => expectNoSidewaysScroll(page)))
+})
+
+test('the confirmation is whole at 320 px, and axe finds nothing in it', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, person)
+  await startCreating(page, 'Créer une association')
+  await reachMembers(page, 'W'.repeat(50))
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Passer et créer' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre association est créée' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
