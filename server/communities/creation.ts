@@ -33,7 +33,7 @@ export async function createCommunity(
   callerId: string,
   creation: Creation,
 ): Promise<Community> {
-  const { db, now } = platform
+  const { db, mails, config, now } = platform
   const { image, creator: creatorId = callerId } = creation
   const path = image ? await storePicture(platform, kinds[kind].plural, image) : null
 
@@ -64,7 +64,7 @@ export async function createCommunity(
 
     const inviter = { userId: callerId, ...(await findName(tx, callerId)) }
     const target = { kind, id: community.id, name: creation.name }
-    await sendInvitations(platform, tx, target, inviter, creation.membersEmails)
+    await sendInvitations({ mails, config, now }, tx, target, inviter, creation.membersEmails)
     return community.id
   })
   return getCommunity(db, kind, id, callerId)

@@ -37,22 +37,22 @@ interface Inviter {
  * together, or the batch, would be more than a community holds
  */
 export async function invite(
-  platform: Platform,
+  { db, mails, config, now }: Platform,
   kind: Kind,
   id: string,
   userId: string,
   emails: string[],
 ): Promise<{ invited: string[]; alreadyMembers: string[] }> {
-  return platform.db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const standing = await standToChange(tx, kind, id, userId, may.invite)
     const inviter = { userId, ...(await findName(tx, userId)) }
-    return sendInvitations(platform, tx, standing, inviter, emails)
+    return sendInvitations({ mails, config, now }, tx, standing, inviter, emails)
   })
 }
 
 /** The step of `invite` that creating a community shares; the community is locked, or nobody else's yet. */
 export async function sendInvitations(
-  { mails, config, now }: Platform,
+  { mails, config, now }: Pick<Platform, 'mails' | 'config' | 'now'>,
   tx: Tx,
   target: Target,
   inviter: Inviter,

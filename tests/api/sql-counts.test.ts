@@ -17,13 +17,13 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   return world.statements.slice()
 }
 
-test('GET /users/me sends two statements', async () => {
-  expect(await statementsOf(() => claire.get('/users/me'))).toHaveLength(2)
+test('GET /users/me sends three statements', async () => {
+  expect(await statementsOf(() => claire.get('/users/me'))).toHaveLength(3)
 })
 
-test('PUT /users/me sends two statements', async () => {
+test('PUT /users/me sends three statements', async () => {
   const change = () => claire.put('/users/me', { firstName: 'Claire' })
-  expect(await statementsOf(change)).toHaveLength(2)
+  expect(await statementsOf(change)).toHaveLength(3)
 })
 
 test('GET /users/me/sessions sends two statements', async () => {
