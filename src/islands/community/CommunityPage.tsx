@@ -6,16 +6,13 @@ import { memberWithUser, rankIn } from '../../stores/community-rights.ts'
 import { Rings } from '../../ui/Rings.tsx'
 import styles from './community.module.css'
 import { Members } from './Members.tsx'
+import { Documents, Groups, Invitations } from './opened-sections.ts'
 import type { Asked } from './questions.ts'
 import { Sections } from './Sections.tsx'
 import { type SectionName, sectionTitles, useSection } from './sections.ts'
 import { Title } from './Title.tsx'
 import { type Brought, useCommunity } from './use-community.ts'
 
-// What is not the first section comes when it is opened, and stands in the server's HTML all the same.
-const Invitations = lazy(async () => ({ default: (await import('./Invitations.tsx')).Invitations }))
-const Documents = lazy(async () => ({ default: (await import('./Documents.tsx')).Documents }))
-const Groups = lazy(async () => ({ default: (await import('./Groups.tsx')).Groups }))
 const Questions = lazy(() => import('./Questions.tsx'))
 
 interface CommunityPageProps extends Brought {
