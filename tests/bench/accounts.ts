@@ -13,7 +13,7 @@ const rounds = 5
 export const getMe: Row = {
   number: 7,
   what: 'GET /api/users/me',
-  against: 'bare node:http and pg, the same two SQL statements',
+  against: 'bare node:http and pg, the same three SQL statements',
   unit: 'requests/s',
   target: { atLeast: 0.6 },
   measure: () =>
