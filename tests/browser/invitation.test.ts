@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import {
+  closeBrowsers,
+  communityPage,
+  createCommunity,
+  invitationLink,
+  invite,
+  newBrowser,
+  newVisitor,
+  readCommunity,
+} from './communities.ts'
+import { expectAccessible } from './looks.ts'
+import { linkInMail, type Person, register } from './people.ts'
+import { expect, open, test, toast } from './test.ts'
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+const success = {
+  association: /Vous avez rejoint l’association avec succès/,
+  group: /Vous avez rejoint le groupe avec succès/,
+}
+
+for (const kind of ['association', 'group'] as const) {
+  test(`an invitation to one's account is accepted by opening its link: ${kind}`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const claire = await newVisitor(browser)
+    const paul = await newVisitor(browser)
+    const { id, name } = await createCommunity(claire, kind)
+    await open(claire.page, communityPage(kind, id))
+    await claire.page.getByRole('button', { name: 'Ajouter des membres' }).click()
+    await claire.page.getByLabel('Adresses e-mail').fill(paul.person.email)
+    await claire.page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+    await expect(toast(claire.page, '1 invitation envoyée')).toBeVisible()
+
+    const link = await invitationLink(paul.request, kind, id, paul.person.email)
+    const joins: string[] = []
+    paul.page.on('request', (request) => {
+      if (request.url().endsWith('/join')) joins.push(request.method())
+    })
+    await open(paul.page, link)
+    await expect(paul.page.getByRole('heading', { name: success[kind] })).toBeFocused()
+    expect(joins).toEqual(['POST'])
+    await expect(paul.page.getByRole('link', { name: 'Accueil' }).last()).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await expect(
+      paul.page.getByRole('link', { name: 'Mes groupes et associations' }),
+    ).toHaveAttribute('href', '/groupes-et-assos')
+    await expectAccessible(paul.page)
+    await paul.page.getByRole('link', { name: /^Voir/ }).click()
+    await expect(paul.page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+    await open(paul.page, link)
+    await expect(paul.page.getByText(`vous êtes membre de ${name}`)).toBeVisible()
+    await expectAccessible(paul.page)
+  })
+}
+
+test('reading the link alone, as mail scanners do, accepts nothing', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const paul = await newVisitor(browser)
+  const { id } = await createCommunity(claire, 'association')
+  await invite(claire, 'association', id, [paul.person.email])
+  const link = await invitationLink(paul.request, 'association', id, paul.person.email)
+  const answer = await paul.request.get(link)
+  expect(answer.headers()['referrer-policy']).toBe('no-referrer')
+  expect(await answer.text()).toContain('name="robots" content="noindex"')
+  expect((await readCommunity(claire, 'association', id)).members).toHaveLength(1)
+})
+
+async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Prénom').fill(person.firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(person.lastName)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirmation du mot de passe').fill(person.password)
+  await page.getByLabel(/J’accepte/).check()
+  await page.getByRole('button', { name: "M'inscrire" }).click()
+}
+
+test('somebody without an account registers, activates, and lands where they were invited', async ({
+  browser,
+}) => {
+  test.slow()
+  const claire = await newVisitor(browser)
+  const { person, page, request } = await newBrowser(browser)
+  const { id, name } = await createCommunity(claire, 'association')
+  await invite(claire, 'association', id, [person.email])
+
+  await open(page, await invitationLink(request, 'association', id, person.email))
+  await expect(page.getByText('Claire Morand vous invite à rejoindre l’association')).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Créer mon compte' }).click()
+  await expect(page).toHaveURL(/\/inscription\?invitation=[\w-]+&de=association$/)
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
+  await expect(page.getByLabel('Adresse e-mail')).not.toBeEditable()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expectAccessible(page)
+  expect((await request.get(page.url())).headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await fillRegistration(page, person)
+  await expect(page.getByText('Plus qu’une étape')).toBeVisible()
+
+  // Not activated yet: the link says so, and uses nothing up.
+  await open(page, await invitationLink(request, 'association', id, person.email))
+  await expect(page.getByText('n’est pas encore activé')).toBeVisible()
+  await expectAccessible(page)
+
+  await open(page, await linkInMail(request, person.email, '/validation-de-compte'))
+  await expect(page.getByText(`Vous avez rejoint ${name}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Me connecter' }).click()
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await expect(page).toHaveURL(communityPage('association', id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('whoever is logged in as somebody else is told whose account joined', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const paul = await newVisitor(browser)
+  const { id } = await createCommunity(claire, 'group')
+  await invite(claire, 'group', id, [paul.person.email])
+  await open(claire.page, await invitationLink(paul.request, 'group', id, paul.person.email))
+  await expect(claire.page.getByRole('heading', { name: success.group })).toBeVisible()
+  await expect(claire.page.getByText(claire.person.email).last()).toBeVisible()
+  await expectAccessible(claire.page)
+  await claire.page.getByRole('button', { name: 'Changer de compte' }).click()
+  await expect(claire.page).toHaveURL(`/connexion?retour=${encodeURIComponent(`/groupe/${id}`)}`)
+})
+
+test('an invitation to an address without an account offers to switch, when somebody is logged in', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const { person } = await newBrowser(browser)
+  const { id } = await createCommunity(claire, 'group')
+  await invite(claire, 'group', id, [person.email])
+  await open(claire.page, await invitationLink(claire.request, 'group', id, person.email))
+  await expectAccessible(claire.page)
+  await claire.page.getByRole('button', { name: 'Créer un autre compte' }).click()
+  await expect(claire.page).toHaveURL(/\/inscription\?invitation=[\w-]+&de=groupe$/)
+  await expect(claire.page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
+})
+
+test('an account that waits is found when it registered by itself, too', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const { person, page, request } = await newBrowser(browser)
+  const { id, name } = await createCommunity(claire, 'association')
+  await register(request, person)
+  await invite(claire, 'association', id, [person.email])
+  await open(page, await invitationLink(request, 'association', id, person.email))
+  await expect(page.getByText('n’est pas encore activé')).toBeVisible()
+  await open(page, await linkInMail(request, person.email, '/validation-de-compte'))
+  await expect(page.getByText(`Vous avez rejoint ${name}`)).toBeVisible()
+})
+
+test('a link that is used up leads a visitor to the login, then to the page', async ({ page }) => {
+  await open(page, '/invitation-asso/0b9f4f5e-0000-4000-8000-000000000000?token=perdu')
+  await expect(page.getByRole('heading', { name: 'Elle n’est plus valable' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Me connecter' })).toHaveAttribute(
+    'href',
+    `/connexion?retour=${encodeURIComponent('/association/0b9f4f5e-0000-4000-8000-000000000000')}`,
+  )
+  await expectAccessible(page)
+})
+
+for (const path of ['/invitation-asso/1', '/invitation-asso/1?token=', '/invitation-groupe/1']) {
+  test(`without a token ${path} leads home and says why`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(toast(page, "Le token d'invitation est incorrect")).toBeVisible()
+  })
+}
