@@ -4,6 +4,7 @@ import { typeLabels } from '../../../server/contract/kinds.ts'
 import { type Kind, roleLabels } from '../../../server/contract/roles.ts'
 import { communityPath } from '../../client/paths.ts'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { startOf } from '../nearby/card-words.ts'
 import { cardId } from './card-id.ts'
@@ -19,6 +20,8 @@ interface CommunityCardProps {
 
 export function CommunityCard({ kind, community, colour, next }: CommunityCardProps) {
   const { id, name, image, role, membersCount, association } = community
+  // Dates are in the browser's time zone, which the server doesn't know.
+  const hydrated = useHydrated()
   return (
     <li className={`card ${styles.card}`}>
       <CommunityMark name={name} image={image} colour={colour} />
@@ -40,7 +43,8 @@ export function CommunityCard({ kind, community, colour, next }: CommunityCardPr
           <p className={styles.meta}>
             <Icon name="clock" />
             <span className={styles.cut}>
-              {startOf(next.startDate).date}, {next.name}
+              {hydrated && `${startOf(next.startDate).date}, `}
+              {next.name}
             </span>
           </p>
         )}

@@ -29,7 +29,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
   const associations = lists.association ?? brought.associations
   const groups = lists.group ?? brought.groups
   const { wizard, openWizard, closeWizard, prepareWizard } = useWizard()
-  const [created, setCreated] = useState<{ kind: Kind; id: string }>()
+  const [latest, setLatest] = useState<{ kind: Kind; id: string }>()
   const openers = useRef<Partial<Record<Kind, HTMLElement | null>>>({})
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -43,11 +43,12 @@ export function Lists({ me, events, ...brought }: ListsProps) {
 
   // The card is there once the list is shown again.
   useEffect(() => {
-    if (!created || wizard) return
-    if (!focusCard(created.kind, created.id)) title.current?.focus()
-  }, [created, wizard])
+    if (!latest || wizard) return
+    if (!focusCard(latest.kind, latest.id)) title.current?.focus()
+  }, [latest, wizard])
 
   const colours = agendaColours(associations, groups)
+  const created = groups.filter((group) => 'creator' in group && group.creator === me.id)
   const own = associations.filter(({ role }) => role === 'creator')
 
   if (wizard) {
@@ -60,7 +61,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
         colours={colours}
         full={{
           association: own.length >= kinds.association.created,
-          group: groups.length >= kinds.group.created,
+          group: created.length >= kinds.group.created,
         }}
         onLeave={() => {
           closeWizard()
@@ -68,7 +69,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
         }}
         onCreated={(kind, id) => {
           closeWizard()
-          setCreated({ kind, id })
+          setLatest({ kind, id })
         }}
       />
     )

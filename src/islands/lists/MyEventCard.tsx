@@ -1,5 +1,6 @@
 import type { Event } from '../../../server/contract/events.ts'
 import { eventPath } from '../../client/paths.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { startOf } from '../nearby/card-words.ts'
 import nearbyStyles from '../nearby/nearby.module.css'
@@ -13,9 +14,13 @@ const answers: Record<Participation, { text: string; look: string }> = {
   waiting: { text: 'Réponse attendue', look: 'due' },
 }
 
+const nb = '\u00A0'
+const unknown = { month: nb, day: nb, date: '', time: nb }
+
 export function MyEventCard({ event, me }: { event: Event; me: string }) {
   const { id, name, location, startDate, participants } = event
-  const start = startOf(startDate)
+  // In the browser's time zone, which the server doesn't know.
+  const start = useHydrated() ? startOf(startDate) : unknown
   const where = [location.city, location.address].filter(Boolean).join(' · ')
   const own = participants.find(({ user }) => user.id === me)
   const answer = own && answers[own.participate]

@@ -12,9 +12,11 @@ import { Choices } from './Choices.tsx'
 import { MembersStep } from './MembersStep.tsx'
 import { loadRegisterField } from './parts.ts'
 import { words } from './questions.ts'
+import type { RegisterFieldProps } from './RegisterField.tsx'
 import type { StepProps } from './step.ts'
 
-const RegisterField = lazy(loadRegisterField)
+/** Without a connection the name is just typed. */
+const RegisterField = lazy(() => loadRegisterField().catch(() => ({ default: PlainField })))
 
 /** The field of the question at hand. */
 export function StepField(props: StepProps) {
@@ -63,21 +65,22 @@ function KindStep({ wizard, question, error, full, onAnswer }: StepProps) {
 }
 
 function RealNameStep({ wizard, error, onAnswer }: StepProps) {
-  const shared = {
+  const field = {
     label: 'Nom officiel de l’association',
     hint: 'Tapez trois lettres pour chercher au registre. Un nom qui n’y est pas convient aussi.',
     error,
     value: wizard.draft.realName,
+    onChange: (realName: string) => onAnswer({ realName }),
   }
   return (
-    <Suspense
-      fallback={
-        <Field {...shared} onChange={(event) => onAnswer({ realName: event.target.value })} />
-      }
-    >
-      <RegisterField {...shared} onChange={(realName) => onAnswer({ realName })} />
+    <Suspense fallback={<PlainField {...field} />}>
+      <RegisterField {...field} />
     </Suspense>
   )
+}
+
+function PlainField({ onChange, ...field }: RegisterFieldProps) {
+  return <Field {...field} onChange={(event) => onChange(event.target.value)} />
 }
 
 function ParentStep({ wizard, question, error, parents, colours, onAnswer }: StepProps) {

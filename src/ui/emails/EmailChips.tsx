@@ -3,7 +3,7 @@ import { Button, I18nProvider, Label, Tag, TagGroup, TagList } from 'react-aria-
 import { Icon } from '../Icon.tsx'
 import styles from './emails.module.css'
 
-interface EmailChipsProps {
+export interface EmailChipsProps {
   emails: string[]
   label: string
   onRemove: (emails: ReadonlySet<unknown>) => void

@@ -2,10 +2,12 @@ import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useSta
 import { messages } from '../../../server/contract/fields.ts'
 import { FieldFrame, tied, useFieldIds } from '../Field.tsx'
 import fieldStyles from '../field.module.css'
+import { Icon } from '../Icon.tsx'
+import type { EmailChipsProps } from './EmailChips.tsx'
 import styles from './emails.module.css'
 
 /** The list that the keyboard can walk through is heavy: it comes with the first address. */
-const EmailChips = lazy(() => import('./EmailChips.tsx'))
+const EmailChips = lazy(() => import('./EmailChips.tsx').catch(() => ({ default: PlainChips })))
 
 export interface Emails {
   /** Well-formed, each once. */
@@ -92,6 +94,30 @@ export function EmailsField({
       <p className="unseen" role="status">
         {emails.length > 0 && countOf(emails)}
       </p>
+    </div>
+  )
+}
+
+/** Without a connection each address is a stop of its own. */
+function PlainChips({ emails, label, onRemove }: EmailChipsProps) {
+  return (
+    <div className={styles.group}>
+      <p className={styles.count}>{label}</p>
+      <ul className={styles.list}>
+        {emails.map((email) => (
+          <li key={email} className={styles.tag}>
+            <span>{email}</span>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Retirer ${email}`}
+              onClick={() => onRemove(new Set([email]))}
+            >
+              <Icon name="cross" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
