@@ -2,6 +2,7 @@ import { expectCreated, expectQuestion, startCreating } from './creation.ts'
 import { expect, logIn, open, test } from './test.ts'
 
 test('an association is created with the keyboard alone', async ({ page, person }) => {
+  test.slow()
   await logIn(page, person)
   await open(page, '/groupes-et-assos')
   const { keyboard } = page

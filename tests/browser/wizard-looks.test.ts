@@ -89,6 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('no question scrolls sideways at 320 px', async ({ page, person }) => {
+  test.slow()
   await page.setViewportSize({ width: 320, height: 640 })
   await logIn(page, person)
   await walk(page, (state) => test.step(state, () => expectNoSidewaysScroll(page)))
