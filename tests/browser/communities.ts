@@ -86,20 +86,6 @@ export function invitationLink(
   return linkInMail(request, email, `${invitationPages[kind]}/${id}`)
 }
 
-/** Somebody new comes in by an invitation of `manager`, who gives them a role. */
-export async function newMember(
-  browser: Browser,
-  manager: Visitor,
-  kind: Kind,
-  id: string,
-  role: Role = 'member',
-): Promise<Visitor> {
-  const visitor = await newVisitor(browser)
-  await join(visitor, manager, kind, id)
-  if (role !== 'member') await giveRole(manager, kind, id, visitor.person.email, role)
-  return visitor
-}
-
 export async function join(
   { person, request }: Pick<Visitor, 'person' | 'request'>,
   manager: Pick<Visitor, 'request'>,

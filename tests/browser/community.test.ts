@@ -37,6 +37,9 @@ async function newClub(browser: Browser, kind: 'association' | 'group' = 'associ
   return { id, name, claire, samir } satisfies Club
 }
 
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

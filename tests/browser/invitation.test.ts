@@ -13,6 +13,9 @@ import { expectAccessible } from './looks.ts'
 import { linkInMail, type Person, register } from './people.ts'
 import { expect, open, test, toast } from './test.ts'
 
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
 const success = {
