@@ -16,6 +16,9 @@ import {
 } from './creation.ts'
 import { expect, logIn, test } from './test.ts'
 
+// Eight questions are a long way to walk.
+test.describe.configure({ timeout: 90_000 })
+
 test.beforeEach(async ({ page, person }) => {
   await logIn(page, person)
   await startCreating(page, 'Créer une association')

@@ -15,6 +15,9 @@ import {
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, logIn, test } from './test.ts'
 
+// Eight questions are a long way to walk.
+test.describe.configure({ timeout: 90_000 })
+
 /** Goes through every question, and looks at each as it is met, answered and refused. */
 async function walk(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await page.route('**/api/public/register**', (route) =>
@@ -78,7 +81,6 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in any question in ${colorScheme}`, async ({ page, person }) => {
-    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await logIn(page, person)
     await walk(page, (state) =>
@@ -89,7 +91,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('no question scrolls sideways at 320 px', async ({ page, person }) => {
-  test.slow()
   await page.setViewportSize({ width: 320, height: 640 })
   await logIn(page, person)
   await walk(page, (state) => test.step(state, () => expectNoSidewaysScroll(page)))

@@ -20,6 +20,9 @@ import {
 import { newPerson } from './people.ts'
 import { expect, logIn, open, test } from './test.ts'
 
+// Eight questions are a long way to walk.
+test.describe.configure({ timeout: 90_000 })
+
 const judo = { name: 'Judo Club de Bellevue' }
 
 test.beforeEach(({ page, person }) => logIn(page, person))
