@@ -81,6 +81,22 @@ export function updateUser(
     .executeTakeFirst()
 }
 
+/** The same for an account whose address nobody proved yet; one that was activated meanwhile is not there. */
+export function updateUnproven(
+  tx: Tx,
+  id: string,
+  changes: Updateable<Schema['users']>,
+): Promise<{ id: string } | undefined> {
+  return tx
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .where('validated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+}
+
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -6,11 +6,12 @@ import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activationMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { insertUser, updateUser } from './queries.ts'
+import { findAccount, insertUser, updateUnproven, updateUser } from './queries.ts'
 import { issueToken, useToken } from './tokens.ts'
 
 /**
- * Creates an account that waits for its activation, and queues the mail that leads there.
+ * Creates an account that waits for its activation, and queues the mail that leads there. With the
+ * invitation that went to the address, the activation accepts it too.
  *
  * @throws Failure `email_in_use`
  */
@@ -20,10 +21,12 @@ export async function register(
 ): Promise<void> {
   const passwordHash = await hashPassword(person.password)
   await db.transaction().execute(async (tx) => {
-    const user = await insertPerson(tx, person, passwordHash)
-    if (person.invitation) {
-      await promiseInvitation(tx, { token: person.invitation, email: person.email, now: now() })
-    }
+    const isInvited =
+      person.invitation !== undefined &&
+      (await promiseInvitation(tx, { token: person.invitation, email: person.email, now: now() }))
+    const user =
+      (isInvited && (await takeOverUnproven(tx, person, passwordHash))) ||
+      (await insertPerson(tx, person, passwordHash))
     const token = await issueToken(tx, 'activation', user.id, now())
     const url = `${config.origin}/validation-de-compte?token=${token}`
     await mails.send(tx, person.email, activationMail(person.firstName, url))
@@ -46,6 +49,27 @@ async function insertPerson(
     if (isDuplicate(error, 'users_email_key')) throw new Failure('email_in_use')
     throw error
   }
+}
+
+/**
+ * Whoever holds an invitation has the address it went to. An account that was made with it before,
+ * and never activated, may be somebody else's who waits for just that: its password goes.
+ */
+async function takeOverUnproven(
+  tx: Tx,
+  person: { email: string; firstName: string; lastName: string },
+  passwordHash: string,
+): Promise<{ id: string } | undefined> {
+  const account = await findAccount(tx, person.email)
+  if (!account || account.validated_at) return undefined
+  return updateUnproven(tx, account.id, {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password_hash: passwordHash,
+    phone_number: null,
+    birth_day: null,
+    address: null,
+  })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
 import { Failure } from '../platform/failures.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
+import { lockUser } from './queries.ts'
 
 const hour = 3_600_000
 const lifetime: Record<TokenPurpose, number> = { activation: 48 * hour, 'password-reset': hour }
@@ -46,6 +47,10 @@ export async function useToken(
   token: string,
   now: Date,
 ): Promise<string> {
+  const found = await findToken(tx, purpose, token, now)
+  // The person before their token, as in a deletion: the other way round the two could wait for each
+  // other.
+  if (found) await lockUser(tx, found.user_id)
   const used = await tx
     .deleteFrom('tokens')
     .where('hash', '=', hashToken(token))
@@ -55,4 +60,14 @@ export async function useToken(
     .executeTakeFirst()
   if (!used) throw new Failure('wrong_token_provided')
   return used.user_id
+}
+
+function findToken(tx: Tx, purpose: TokenPurpose, token: string, now: Date) {
+  return tx
+    .selectFrom('tokens')
+    .select('user_id')
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }

@@ -8,13 +8,14 @@ import { storePicture } from '../media/pictures.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sendInvitations } from './invitations.ts'
+import { requireRoomToJoin } from './joining.ts'
 import {
   countJoined,
   findName,
+  findStanding,
   insertCommunity,
   insertMember,
   insertRoom,
-  listPeople,
   lockUsers,
 } from './queries.ts'
 import { getCommunity } from './reading.ts'
@@ -33,17 +34,20 @@ export async function createCommunity(
   callerId: string,
   creation: Creation,
 ): Promise<Community> {
-  const { db, mails, config, now } = platform
+  const { db, mails, rates, config, now } = platform
   const { image, creator: creatorId = callerId } = creation
   const path = image ? await storePicture(platform, kinds[kind].plural, image) : null
 
   const id = await db.transaction().execute(async (tx) => {
     // Every lock on people comes before those on communities.
-    if (isId(creatorId)) await lockUsers(tx, [callerId, creatorId])
+    const living = await lockUsers(tx, isId(creatorId) ? [callerId, creatorId] : [callerId])
+    if (!living.has(callerId)) throw new Failure('not_authenticated')
+    if (!living.has(creatorId)) throw new Failure('user_not_found')
     const parentId = kind === 'group' ? (creation.association ?? null) : null
     await requireCreator(tx, { callerId, creatorId, parentId })
     const { created } = await countJoined(tx, kind, creatorId)
     if (created >= kinds[kind].created) throw new Failure(kinds[kind].failures.tooManyCreated)
+    if (creatorId !== callerId) await requireRoomToJoin(tx, kind, callerId)
 
     const community = await failingAs(kinds[kind].failures.creating, () =>
       insertCommunity(tx, {
@@ -64,7 +68,13 @@ export async function createCommunity(
 
     const inviter = { userId: callerId, ...(await findName(tx, callerId)) }
     const target = { kind, id: community.id, name: creation.name }
-    await sendInvitations({ mails, config, now }, tx, target, inviter, creation.membersEmails)
+    await sendInvitations(
+      { mails, rates, config, now },
+      tx,
+      target,
+      inviter,
+      creation.membersEmails,
+    )
     return community.id
   })
   return getCommunity(db, kind, id, callerId)
@@ -85,8 +95,8 @@ async function requireCreator(
 ): Promise<void> {
   if (parentId !== null) {
     await standToChange(tx, 'association', parentId, callerId, isCreator)
-    const members = await listPeople(tx, parentId)
-    if (members.some((member) => member.user_id === creatorId)) return
+    const place = await findStanding(tx, 'association', parentId, creatorId)
+    if (place?.role) return
   } else if (creatorId === callerId) return
   throw new Failure('user_not_found')
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/open.ts'
 import { kinds } from '../contract/kinds.ts'
 import { type Kind, may, ranks } from '../contract/roles.ts'
-import { Failure } from '../platform/failures.ts'
+import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteInvitationsTo } from './invitation-queries.ts'
 import * as queries from './queries.ts'
@@ -43,20 +43,22 @@ export async function leave(
   kind: Kind,
   { id, memberId, userId }: Place,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const me = await standToChange(tx, kind, id, userId, () => true)
-    const member = await requireMember(tx, id, memberId)
-    if (member.id !== me.memberId) throw new Failure('not_enough_permission')
-    if (!may.leave(kind, me.rank)) throw new Failure(kinds[kind].failures.cannotLeave)
-    await queries.deleteMember(tx, member.id)
-  })
+  await failingAs(kinds[kind].failures.leaving, () =>
+    db.transaction().execute(async (tx) => {
+      const me = await standToChange(tx, kind, id, userId, () => true)
+      const member = await requireMember(tx, id, memberId)
+      if (member.id !== me.memberId) throw new Failure('not_enough_permission')
+      if (!may.leave(kind, me.rank)) throw new Failure(kinds[kind].failures.cannotLeave)
+      await queries.deleteMember(tx, member.id)
+    }),
+  )
 }
 
 /**
  * Ends everything that ties an account to communities, when it is deleted; its row is locked. What it
  * created does not die with it: the place of the creator passes to the longest-standing
  * administrator, else moderator, else member. What nobody is left in is deleted; the groups of such
- * an association go on without it.
+ * an association go on without it. Who follows may come to have more than one may create.
  */
 export async function leaveEverything(
   tx: Tx,

@@ -27,7 +27,9 @@ export async function putInvitations(
       conflict.constraint('invitations_once').doUpdateSet(({ ref }) => ({
         token_hash: ref('excluded.token_hash'),
         invited_by: ref('excluded.invited_by'),
+        created_at: ref('excluded.created_at'),
         expires_at: ref('excluded.expires_at'),
+        promised_at: null,
       })),
     )
     .execute()
@@ -104,7 +106,16 @@ export function listPromised(tx: Tx, email: string, now: Date) {
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .where('promised_at', 'is not', null)
+    .orderBy('kind')
     .orderBy('community_id')
+    .execute()
+}
+
+export async function forgetPromises(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ promised_at: null })
+    .where('email', '=', email)
     .execute()
 }
 

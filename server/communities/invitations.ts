@@ -5,10 +5,12 @@ import { limits } from '../contract/limits.ts'
 import { type Kind, may } from '../contract/roles.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Rates } from '../platform/rates.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import * as queries from './invitation-queries.ts'
 import { invitationMail } from './mails.ts'
 import { countMembers, findMemberEmails, findName } from './queries.ts'
+import { rates as rules } from './rates.ts'
 import { standIn, standToChange } from './standing.ts'
 
 const lifetime = 30 * 24 * 3_600_000
@@ -37,7 +39,7 @@ interface Inviter {
  * together, or the batch, would be more than a community holds
  */
 export async function invite(
-  { db, mails, config, now }: Platform,
+  { db, mails, rates, config, now }: Platform,
   kind: Kind,
   id: string,
   userId: string,
@@ -46,13 +48,13 @@ export async function invite(
   return db.transaction().execute(async (tx) => {
     const standing = await standToChange(tx, kind, id, userId, may.invite)
     const inviter = { userId, ...(await findName(tx, userId)) }
-    return sendInvitations({ mails, config, now }, tx, standing, inviter, emails)
+    return sendInvitations({ mails, rates, config, now }, tx, standing, inviter, emails)
   })
 }
 
 /** The step of `invite` that creating a community shares; the community is locked, or nobody else's yet. */
 export async function sendInvitations(
-  { mails, config, now }: Pick<Platform, 'mails' | 'config' | 'now'>,
+  { mails, rates, config, now }: Pick<Platform, 'mails' | 'rates' | 'config' | 'now'>,
   tx: Tx,
   target: Target,
   inviter: Inviter,
@@ -70,6 +72,7 @@ export async function sendInvitations(
     (await countMembers(tx, target.id)) +
     (await queries.countOpenInvitations(tx, target.id, others))
   if (taken + invited.length > limits.members) throw new Failure('too_many_members')
+  await countMails(rates, inviter.userId, invited)
 
   const links = invited.map((email) => ({ email, ...newLink(at) }))
   await queries.putInvitations(
@@ -122,7 +125,7 @@ export async function listInvitations(
  * @throws Failure `invitation_not_found`, `not_enough_permission`
  */
 export async function resendInvitation(
-  { db, mails, config, now }: Platform,
+  { db, mails, rates, config, now }: Platform,
   kind: Kind,
   id: string,
   userId: string,
@@ -136,9 +139,12 @@ export async function resendInvitation(
       ? await queries.renewInvitation(tx, id, invitationId, renewal)
       : undefined
     if (!email) throw new Failure('invitation_not_found')
+    await countMails(rates, userId, [email])
     const inviter = nameOf(await findName(tx, userId))
     const url = linkTo(config.origin, standing, link.token)
-    await mails.send(tx, email, invitationMail(standing, inviter, url))
+    await failingAs('error_when_sending_new_members_email', () =>
+      mails.send(tx, email, invitationMail(standing, inviter, url)),
+    )
   })
 }
 
@@ -154,13 +160,21 @@ export async function cancelInvitation(
   userId: string,
   invitationId: string,
 ): Promise<void> {
-  await standIn(db, kind, id, userId, may.invite)
-  const isDeleted =
-    isId(invitationId) &&
-    (await failingAs('error_while_deleting_invitation', () =>
-      queries.deleteInvitation(db, id, invitationId),
-    ))
-  if (!isDeleted) throw new Failure('invitation_not_found')
+  await db.transaction().execute(async (tx) => {
+    await standToChange(tx, kind, id, userId, may.invite)
+    const isDeleted =
+      isId(invitationId) &&
+      (await failingAs('error_while_deleting_invitation', () =>
+        queries.deleteInvitation(tx, id, invitationId),
+      ))
+    if (!isDeleted) throw new Failure('invitation_not_found')
+  })
+}
+
+/** Only what is about to be sent counts: a list that is refused costs nobody their day. */
+async function countMails(rates: Rates, account: string, emails: string[]): Promise<void> {
+  await rates.take('invitation', rules.invitation, { account }, emails.length)
+  for (const target of emails) await rates.take('invited', rules.invited, { target })
 }
 
 function newLink(now: Date) {

@@ -37,9 +37,8 @@ interface Accepted {
  * Accepts an invitation for the account that has the invited address, once.
  *
  * @throws Failure `invitation_not_found` when it is unknown, used, expired, of another kind, or its
- * community is gone; `user_not_found` when the address has no account, and `user_not_validated` when
- * that account waits for its activation, which will accept the invitation: it stays open in both
- * cases; `cannot_join_another_…`, `too_many_members`
+ * community is gone; `user_not_found` when the address has no account, or one that nobody proved to
+ * be theirs: the invitation stays open; `cannot_join_another_…`, `too_many_members`
  */
 export async function acceptInvitation(
   { db, now }: Platform,
@@ -50,14 +49,11 @@ export async function acceptInvitation(
   const found = await invitations.findInvitation(db, tokenHash, now(), kind)
   if (!found) throw new Failure('invitation_not_found')
   const account = await findAccount(db, found.email)
-  if (!account) throw new Failure('user_not_found')
-  if (!account.validated_at) {
-    await invitations.promiseInvitation(db, found.id, now())
-    throw new Failure('user_not_validated')
-  }
+  if (!account?.validated_at) throw new Failure('user_not_found')
   await failingAs(kinds[kind].failures.joining, () =>
     db.transaction().execute(async (tx) => {
-      await lockUsers(tx, [account.id])
+      const living = await lockUsers(tx, [account.id])
+      if (!living.has(account.id)) throw new Failure('user_not_found')
       await join(tx, { ...found, kind, token_hash: tokenHash }, account.id, now())
     }),
   )
@@ -70,15 +66,22 @@ async function join(tx: Tx, invitation: Accepted, userId: string, now: Date): Pr
   await lockCommunities(tx, [communityId])
   const standing = await findStanding(tx, kind, communityId, userId)
   if (!standing?.role) await requireRoom(tx, kind, communityId, userId)
-  const isUsed = await invitations.takeInvitation(tx, invitation.id, invitation.token_hash)
+  const isUsed = await failingAs('error_while_accepting_invitation', () =>
+    invitations.takeInvitation(tx, invitation.id, invitation.token_hash),
+  )
   if (!isUsed) throw new Failure('invitation_not_found')
   if (!standing?.role) await insertMember(tx, communityId, userId, 'member', now)
 }
 
 async function requireRoom(tx: Tx, kind: Kind, communityId: string, userId: string): Promise<void> {
+  await requireRoomToJoin(tx, kind, userId)
+  if ((await countMembers(tx, communityId)) >= limits.members) throw new Failure('too_many_members')
+}
+
+/** @throws Failure `cannot_join_another_…` when somebody joined as many as one may */
+export async function requireRoomToJoin(tx: Tx, kind: Kind, userId: string): Promise<void> {
   const { joined } = await countJoined(tx, kind, userId)
   if (joined >= kinds[kind].joined) throw new Failure(kinds[kind].failures.cannotJoin)
-  if ((await countMembers(tx, communityId)) >= limits.members) throw new Failure('too_many_members')
 }
 
 /** An open invitation as whoever holds its link may see it. */
@@ -100,17 +103,23 @@ export async function findInvitation(
     },
     invitedBy: found.first_name ? `${found.first_name} ${found.last_name}` : null,
     email: found.email,
-    account: !account ? 'none' : account.validated_at ? 'active' : 'waiting',
+    account: account?.validated_at ? 'active' : 'none',
   }
 }
 
-/** Notes that an invitation led to a registration; another address's is not touched. */
+/**
+ * Notes that an invitation led to a registration; another address's is not touched.
+ *
+ * @returns whether the token proves the address: it went there alone
+ */
 export async function promiseInvitation(
   db: Db,
   { token, email, now }: { token: string; email: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const found = await invitations.findInvitation(db, hashToken(token), now)
-  if (found?.email === email) await invitations.promiseInvitation(db, found.id, now)
+  if (found?.email !== email) return false
+  await invitations.promiseInvitation(db, found.id, now)
+  return true
 }
 
 /**
@@ -128,6 +137,8 @@ export async function acceptPromised(
     const { kind, community_id: id, name } = invitation
     if (await joinIfPossible(tx, invitation, userId, now)) joined.push({ kind, id, name })
   }
+  // Kept once: an invitation that is sent again later must be accepted again.
+  await invitations.forgetPromises(tx, email)
   return joined
 }
 

@@ -20,7 +20,7 @@ export function invitationMail(
     subject: `${inviter} vous invite à rejoindre ${name}`,
     paragraphs: [
       'Bonjour,',
-      `${inviter} vous invite à rejoindre ${the} «${nb}${name}${nb}» sur ${site.name}.`,
+      `${inviter} vous invite à rejoindre ${the} «${nb}${unlinked(name)}${nb}» sur ${site.name}.`,
       `Vous y retrouverez ${members}, les rendez-vous et la conversation.`,
     ],
     action: { label: 'Accepter l’invitation', url },
@@ -29,4 +29,10 @@ export function invitationMail(
       `Vous ne connaissez pas cette personne${nb}? Ignorez ce message, il ne se passera rien.`,
     ],
   }
+}
+
+/** Mail programs make links of what looks like an address; only our own may lead anywhere. */
+function unlinked(text: string): string {
+  const wordJoiner = '\u2060'
+  return text.replace(/[.:/@]/g, (mark) => `${mark}${wordJoiner}`)
 }

@@ -4,24 +4,34 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Kind, Role } from '../contract/roles.ts'
 
-/** Locks that keep others from changing a row until the transaction ends, and let rows point at it. */
-export async function lockUsers(tx: Tx, ids: string[]): Promise<void> {
-  await tx
+/**
+ * Locks that keep others from changing a row until the transaction ends, and let rows point at it.
+ *
+ * @returns those whose account is still there: who waited for the lock may have waited for its end
+ */
+export async function lockUsers(tx: Tx, ids: string[]): Promise<Set<string>> {
+  const locked = await tx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  return new Set(locked.map(({ id }) => id))
 }
 
-/** After those of users, never before: that order keeps two transactions from waiting for each other. */
+/**
+ * After those of users, never before, and associations before groups: with one order everywhere no
+ * two transactions wait for each other.
+ */
 export async function lockCommunities(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .selectFrom('communities')
     .select('id')
     .where('id', 'in', ids)
+    .orderBy('kind')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -263,10 +273,13 @@ export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
 
 /** With all that hangs on it; an association's groups too. @returns the ids of those groups */
 export async function deleteCommunity(tx: Tx, id: string): Promise<string[]> {
+  // Deleting takes them in no order: they are locked in the one that all others keep.
   const groups = await tx
-    .deleteFrom('communities')
+    .selectFrom('communities')
+    .select('id')
     .where('parent_id', '=', id)
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute()
   await tx.deleteFrom('communities').where('id', '=', id).execute()
   return groups.map((group) => group.id)
@@ -312,12 +325,12 @@ export async function findMemberEmails(
 
 /** What somebody's departure touches: their communities, and the groups of their associations. */
 export async function listTouched(tx: Tx, userId: string): Promise<string[]> {
-  const own = tx.selectFrom('memberships').select('community_id').where('user_id', '=', userId)
-  const touched = await tx
-    .selectFrom('communities')
-    .select('id')
-    .where((row) => row.or([row('id', 'in', own), row('parent_id', 'in', own)]))
-    .execute()
+  const own = tx
+    .selectFrom('memberships')
+    .select('community_id as id')
+    .where('user_id', '=', userId)
+  const groups = tx.selectFrom('communities').select('id').where('parent_id', 'in', own)
+  const touched = await own.union(groups).execute()
   return touched.map(({ id }) => id)
 }
 

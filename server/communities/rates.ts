@@ -3,9 +3,13 @@ const hours = 60 * minutes
 
 /** How often one may do what costs others something: mails to strangers, space, guesses. */
 export const rates = {
-  /** Counts each address: room for filling every association one may create. */
+  /** Counts each mail: room for filling every association one may create. */
   invitation: {
     account: { attempts: 800, seconds: 24 * hours },
+  },
+  /** Mails that one address gets, whoever sends them. */
+  invited: {
+    target: { attempts: 8, seconds: 24 * hours },
   },
   upload: {
     account: { attempts: 120, seconds: 1 * hours },

@@ -6,7 +6,14 @@ import { limits } from '../contract/limits.ts'
 import { type Kind, may, type Role, ranks } from '../contract/roles.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { countAdministrators, countJoined, findMember, swapRoles, updateMember } from './queries.ts'
+import {
+  countAdministrators,
+  countJoined,
+  findMember,
+  lockUsers,
+  swapRoles,
+  updateMember,
+} from './queries.ts'
 import { toMember, toRole } from './shapes.ts'
 import { type Standing, standIn, standToChange } from './standing.ts'
 
@@ -28,6 +35,7 @@ export async function changeMember(
   { role, contribution }: Change,
 ): Promise<Member> {
   return db.transaction().execute(async (tx) => {
+    if (role === 'creator') await lockHeir(tx, id, memberId)
     const me = await standToChange(tx, kind, id, userId, may.manage)
     const member = await requireMember(tx, id, memberId)
     // A group's creator is said to be its administrator: being told so again changes nothing.
@@ -38,6 +46,13 @@ export async function changeMember(
   })
 }
 
+/** What an account may have created is counted: nothing else must be created for it meanwhile. */
+async function lockHeir(tx: Tx, communityId: string, memberId: string): Promise<void> {
+  if (!isId(communityId)) return
+  const { user_id: heir } = await requireMember(tx, communityId, memberId)
+  await lockUsers(tx, [heir])
+}
+
 async function giveRole(
   tx: Tx,
   me: Standing,
@@ -46,6 +61,7 @@ async function giveRole(
 ): Promise<void> {
   const other = ranks[member.role]
   if (role === 'creator') {
+    // Whoever hands over keeps a place, also beyond what one may join.
     if (!may.handOver(me.rank, other)) throw new Failure('not_enough_permission')
     const { created } = await countJoined(tx, me.kind, member.user_id)
     const { created: most, failures } = kinds[me.kind]

@@ -28,7 +28,6 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
     const { db, rates } = platform
 
     serve(calls.create, async ({ body }, { person: { userId } }) => {
-      await countInvitations(userId, body.membersEmails.length)
       if (body.image) await countUpload(userId)
       return createCommunity(platform, kind, userId, body)
     })
@@ -56,10 +55,9 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
       deleteCommunity(platform, kind, params.id, person.userId),
     )
 
-    serve(calls.addMembers, async ({ body }, { person: { userId } }) => {
-      await countInvitations(userId, body.membersEmails.length)
-      return invite(platform, kind, body.community, userId, body.membersEmails)
-    })
+    serve(calls.addMembers, ({ body }, { person: { userId } }) =>
+      invite(platform, kind, body.community, userId, body.membersEmails),
+    )
 
     serve(calls.join, async ({ body }, { ip }) => {
       await rates.take('invitation-token', rules.token, { ip, network: networkOf(ip) })
@@ -71,7 +69,6 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
     )
 
     serve(calls.resendInvitation, async ({ params }, { person: { userId } }) => {
-      await countInvitations(userId, 1)
       await resendInvitation(platform, kind, params.id, userId, params.invitationId)
       return true
     })
@@ -112,10 +109,6 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
         'content-disposition': contentDisposition(name),
       })
     })
-  }
-
-  function countInvitations(account: string, addresses: number): Promise<void> {
-    return platform.rates.take('invitation', rules.invitation, { account }, addresses)
   }
 
   function countUpload(account: string): Promise<void> {

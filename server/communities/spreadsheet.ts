@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { contributionLabels } from '../contract/kinds.ts'
+import { type Contribution, contributionLabels } from '../contract/kinds.ts'
 import { type Kind, may, roleLabels } from '../contract/roles.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listPeople } from './queries.ts'
@@ -28,7 +28,7 @@ export async function exportMembers(
     'E-mail': person.email ?? '',
     Téléphone: person.phone_number ?? '',
     Rôle: roleLabels[toRole(kind, person.role)],
-    ...(kind === 'association' && { Cotisation: contributionLabels[person.contribution] }),
+    ...(kind === 'association' && { Cotisation: contributionIn(person.contribution) }),
     'Membre depuis': day.format(person.joined_at),
   }))
   const text = stringify(rows, {
@@ -39,4 +39,9 @@ export async function exportMembers(
     escape_formulas: true,
   })
   return { name: `membres ${name}.csv`, text }
+}
+
+/** The label of none, a dash, would begin a formula. */
+function contributionIn(contribution: Contribution): string {
+  return contribution === 'empty' ? '' : contributionLabels[contribution]
 }

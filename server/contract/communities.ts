@@ -187,13 +187,6 @@ export function referenceTo(kind: Kind, communityId: string): Reference {
   return { [kinds[kind].idField]: communityId }
 }
 
-interface MemberChange {
-  id: string
-  community: string
-  role?: Role | undefined
-  contribution?: Contribution | undefined
-}
-
 /** Fields beside a community's id, which payloads and paths name as its kind does; handlers get `community`. */
 function naming<Input, Output>(kind: Kind, entries: v.ObjectEntries) {
   const { idField } = kinds[kind]
@@ -265,6 +258,7 @@ function callsOf<const P extends 'associations' | 'groups'>(
         'too_many_members',
         failures.creating,
         'error_when_creating_room',
+        'error_when_sending_new_members_email',
         'user_not_found',
         ...(shapes.kind === 'group'
           ? (['association_not_found', 'not_enough_permission'] as const)
@@ -347,10 +341,10 @@ function callsOf<const P extends 'associations' | 'groups'>(
       failures: [
         'invitation_not_found',
         'user_not_found',
-        'user_not_validated',
         failures.cannotJoin,
         'too_many_members',
         'too_many_requests',
+        'error_while_accepting_invitation',
         failures.joining,
       ],
     }),
@@ -368,7 +362,13 @@ function callsOf<const P extends 'associations' | 'groups'>(
       path: `/${plural}/{id}/invitations/{invitationId}/resend`,
       params: byInvitation,
       answer: v.literal(true),
-      failures: [notFound, 'not_enough_permission', 'invitation_not_found', 'too_many_requests'],
+      failures: [
+        notFound,
+        'not_enough_permission',
+        'invitation_not_found',
+        'too_many_requests',
+        'error_when_sending_new_members_email',
+      ],
     }),
     cancelInvitation: defineCall({
       summary: 'Take an invitation back',

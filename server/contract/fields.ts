@@ -25,7 +25,8 @@ export const messages = {
 }
 
 // Letters with accents, apostrophes and hyphens, single spaces between words; a letter at least.
-const namePattern = /^(?=.*\p{L})[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)*$/u
+const namePattern =
+  /^(?!.*\p{Default_Ignorable_Code_Point})(?=.*\p{L})[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+)*$/u
 
 // The product's pattern, and '+' in the local part, which many people's real addresses have.
 const emailPattern = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i
@@ -66,7 +67,19 @@ export function text(max: number) {
 
 /** The same on one line, as for what becomes a title or the subject of a mail. */
 export function line(max: number) {
-  return v.pipe(text(max), v.regex(/^\P{Cc}*$/u, messages.text))
+  return v.pipe(
+    text(max),
+    v.check((value) => value === '' || isReadableLine(value), messages.text),
+  )
+}
+
+// Marks that turn what follows around, or end a line without showing it.
+const misleading = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
+// Some letters and signs are blank by design; joiners and selectors are parts of emojis.
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}\p{P}]/u
+
+function isReadableLine(value: string): boolean {
+  return visible.test(value) && !misleading.test(value)
 }
 
 function name(message: string) {
@@ -192,5 +205,6 @@ export const token = v.pipe(
 /** An id in a path. One that can't be right is looked up in vain; the database takes no NUL. */
 export const reference = v.pipe(
   v.string((issue) => (issue.input == null ? messages.required : messages.value)),
+  v.toLowerCase(),
   v.check((value) => !value.includes('\0'), messages.value),
 )

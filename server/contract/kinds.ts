@@ -18,6 +18,7 @@ export interface KindFacts {
     tooManyCreated: ErrorCode
     cannotJoin: ErrorCode
     cannotLeave: ErrorCode
+    leaving: ErrorCode
     creating: ErrorCode
     joining: ErrorCode
   }
@@ -36,6 +37,7 @@ export const kinds: Record<Kind, KindFacts> = {
       tooManyCreated: 'too_many_associations_created',
       cannotJoin: 'cannot_join_another_association',
       cannotLeave: 'creator_cannot_leave',
+      leaving: 'unknown_error',
       creating: 'error_when_creating_association',
       joining: 'error_while_joining_association',
     },
@@ -52,6 +54,7 @@ export const kinds: Record<Kind, KindFacts> = {
       tooManyCreated: 'too_many_groups_created',
       cannotJoin: 'cannot_join_another_group',
       cannotLeave: 'administrator_cannot_leave',
+      leaving: 'error_while_leaving_group',
       creating: 'error_when_creating_group',
       joining: 'error_while_joining_group',
     },

@@ -19,7 +19,7 @@ export const limits = {
   imageBytes: 1024 * 1024,
   fileBytes: 10 * 1024 * 1024,
   /** Pixels of a picture, counted before it is decoded. */
-  imagePixels: 50_000_000,
+  imagePixels: 25_000_000,
   imagePaths: 100,
   addressLength: 200,
   cityLength: 100,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, describe as group, test } from 'vitest'
 import { communityCalls } from '../../server/contract/communities.ts'
-import { bothKinds, newCommunity, sendForm } from '../world/communities.ts'
+import { addMember, bothKinds, newCommunity, sendForm } from '../world/communities.ts'
 import { newPerson } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -85,6 +85,10 @@ group.each(bothKinds)('a new %s', (kind) => {
     [{ name: '   ' }, { name: 'Champ requis' }],
     [{ name: 'x'.repeat(51) }, { name: 'Le champ doit contenir au maximum 50 caractères' }],
     [{ name: 'Deux\nlignes' }, { name: 'Texte invalide' }],
+    [{ name: 'Deux\u2028lignes' }, { name: 'Texte invalide' }],
+    [{ name: '\u200B' }, { name: 'Texte invalide' }],
+    [{ name: '\u3164\u2800' }, { name: 'Texte invalide' }],
+    [{ name: 'Club\u202Esurever' }, { name: 'Texte invalide' }],
     [{ name: 'A', type: 'secret' }, { type: 'Valeur invalide' }],
     [
       { name: 'A', typeDetails: 'x'.repeat(51) },
@@ -229,6 +233,29 @@ group('a group of an association', () => {
     const fields = { name: 'Équipe', association: other.id }
     expectFailure(await sendForm(claire, 'POST', '/groups', fields), 404, 'association_not_found')
   })
+})
+
+test('a name may have emojis, of several signs too', async () => {
+  const claire = await newPerson(world)
+  const name = 'Les familles 👨‍👩‍👧 ❤️'
+  const answer = await sendForm(claire, 'POST', '/groups', { name })
+  expect(answer.body).toMatchObject({ name })
+})
+
+test('a group given to another needs room among what the caller may join', async () => {
+  const [claire, samir] = [await newPerson(world), await newPerson(world)]
+  const club = await newCommunity(world, 'association', claire, { members: [[samir, 'member']] })
+  for (let index = 0; index < 180; index += 1) {
+    await newCommunity(world, 'group', samir, { members: [[claire, 'member']] })
+  }
+  const fields = { name: 'Équipe', association: club.id }
+  const given = await sendForm(claire, 'POST', '/groups', { ...fields, creator: samir.id })
+  expectFailure(given, 409, 'too_many_groups_created')
+  const nadia = await newPerson(world)
+  await addMember(world, club, nadia)
+  const full = await sendForm(claire, 'POST', '/groups', { ...fields, creator: nadia.id })
+  expectFailure(full, 409, 'cannot_join_another_group')
+  expect((await sendForm(claire, 'POST', '/groups', fields)).status).toBe(201)
 })
 
 test('JSON is no form', async () => {

@@ -190,11 +190,16 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     expect(await invitationsOf(team)).toHaveLength(1)
   })
 
-  test('of one address replaces its older one', async () => {
+  test('of one address replaces its older one, and what was promised by it', async () => {
     const team = await newTeam(world, kind)
-    const { token } = await newInvitation(world, team, team.stranger.email)
+    const { id, token } = await newInvitation(world, team, team.stranger.email)
+    const promised = { promised_at: new Date(), created_at: new Date('2020-01-01') }
+    await world.db.updateTable('invitations').set(promised).where('id', '=', id).execute()
     await invite(team, team.creator, team.stranger.email)
-    expect(await invitationsOf(team)).toHaveLength(1)
+    const [invitation, ...others] = await invitationsOf(team)
+    expect(others).toEqual([])
+    expect(invitation?.promised_at).toBeNull()
+    expect(invitation?.created_at.getTime()).toBeGreaterThan(Date.parse('2026-01-01'))
     expectFailure(await join(team, token), 404, 'invitation_not_found')
   })
 
@@ -324,15 +329,74 @@ describe('somebody without an account', () => {
     expect(invitation?.promised_at).toBeNull()
   })
 
-  test('whose account waits joins with the activation', async () => {
+  test('whose account nobody activated is told the same as without one', async () => {
+    const team = await newTeam(world, 'association')
+    const email = newEmail('nadia')
+    const { token } = await newInvitation(world, team, email)
+    await world.visitor().post('/users/register', registration({ email }))
+    expectFailure(await join(team, token), 404, 'user_not_found')
+    expect(await invitationsOf(team)).toHaveLength(1)
+  })
+
+  test('takes over an account that somebody else made with their address and waits', async () => {
+    const team = await newTeam(world, 'association')
+    const email = newEmail('nadia')
+    const eve = world.visitor()
+    await eve.post(
+      '/users/register',
+      registration({
+        email,
+        password: 'Espionne_1',
+        confirmPassword: 'Espionne_1',
+        firstName: 'Ève',
+      }),
+    )
+    const older = await activationOf(email)
+
+    const { token } = await newInvitation(world, team, email)
+    const nadia = world.visitor()
+    const fields = registration({ email, invitation: token, firstName: 'Nadia' })
+    expect((await nadia.post('/users/register', fields)).status).toBe(201)
+    expectFailure(
+      await eve.post('/users/validate-account', { token: older }),
+      400,
+      'wrong_token_provided',
+    )
+
+    const newest = await expectMail(
+      email,
+      new RegExp(`validation-de-compte\\?token=((?!${older})[\\w-]+)`),
+    )
+    const activated = await nadia.post('/users/validate-account', { token: newest })
+    expect(activated.body).toMatchObject({ joined: [{ id: team.id }] })
+    const refused = await eve.post('/auth/login', { email, password: 'Espionne_1' })
+    expectFailure(refused, 401, 'wrong_password_or_email')
+    await nadia.post('/auth/login', { email, password: fields.password })
+    expect((await nadia.get('/users/me')).body).toMatchObject({ firstName: 'Nadia' })
+  })
+
+  test('takes over no account that was activated, nor any without the invitation to it', async () => {
+    const team = await newTeam(world, 'association')
+    const { token } = await newInvitation(world, team, team.stranger.email)
+    const again = registration({ email: team.stranger.email, invitation: token })
+    expectFailure(await world.visitor().post('/users/register', again), 409, 'email_in_use')
+
+    const email = newEmail('nadia')
+    await world.visitor().post('/users/register', registration({ email }))
+    const guessed = registration({ email, invitation: token })
+    expectFailure(await world.visitor().post('/users/register', guessed), 409, 'email_in_use')
+  })
+
+  test('who promised, and could not join, accepts nothing by a later invitation', async () => {
     const team = await newTeam(world, 'association')
     const email = newEmail('nadia')
     const { token } = await newInvitation(world, team, email)
     const nadia = world.visitor()
-    await nadia.post('/users/register', registration({ email }))
-    expectFailure(await join(team, token), 403, 'user_not_validated')
-    const answer = await nadia.post('/users/validate-account', { token: await activationOf(email) })
-    expect(answer.body).toMatchObject({ joined: [{ id: team.id }] })
+    await nadia.post('/users/register', registration({ email, invitation: token }))
+    await addCrowd(world, team, 196)
+    await nadia.post('/users/validate-account', { token: await activationOf(email) })
+    const [invitation] = await invitationsOf(team)
+    expect(invitation?.promised_at).toBeNull()
   })
 
   test('activates the account all the same when the community is full by then', async () => {

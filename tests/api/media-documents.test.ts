@@ -43,6 +43,7 @@ test('a document is saved under its name and never shown', async () => {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox$/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
 test('no name of a document can add a header', async () => {
@@ -86,6 +87,23 @@ test.runIf(existsSync('/proc/self/fd'))(
     await expect.poll(openFiles).toEqual([])
   },
 )
+
+test('asked for its head alone, a document answers the same head and stays closed', async () => {
+  const { address } = await newDocument('statuts.pdf')
+  const whole = await claire.get(address)
+  for (let times = 0; times < 20; times += 1) {
+    const head = await claire.call('HEAD', address)
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+    expect(told(head.headers)).toEqual(told(whole.headers))
+  }
+  if (existsSync('/proc/self/fd')) await expect.poll(openFiles).toEqual([])
+})
+
+/** What is the same each time. */
+function told(headers: Headers) {
+  const changing = ['date', 'x-request-id']
+  return [...headers].filter(([name]) => !changing.includes(name))
+}
 
 /** Documents that this process holds open. */
 async function openFiles(): Promise<string[]> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../server/contract/limits.ts'
 import { getInlinePicture, getInlinePictures, pictureWidths } from '../../server/contract/media.ts'
 import { storePicture } from '../../server/media/pictures.ts'
+import { newCommunity } from '../world/communities.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { file, picture } from '../world/pictures.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
@@ -66,6 +67,20 @@ describe('the address of a picture', () => {
     const wider = await get(`/images/${teal}?w=128`, { 'if-none-match': tag })
     const other = await get(`/images/${olive}?w=64`, { 'if-none-match': tag })
     expect([wider.status, other.status]).toEqual([200, 200])
+  })
+
+  test('may stand on an association’s own website; what its members see may not', async () => {
+    const policy = 'cross-origin-resource-policy'
+    const shown = await get(`/images/${teal}?w=64`)
+    expect(shown.headers.get(policy)).toBe('cross-origin')
+    const club = await newCommunity(world, 'association', claire)
+    await world.db
+      .updateTable('communities')
+      .set({ image: teal })
+      .where('id', '=', club.id)
+      .execute()
+    const seen = await claire.get(`/associations/image/${club.id}`)
+    expect([seen.status, seen.headers.get(policy)]).toEqual([200, 'same-origin'])
   })
 
   test('asks neither session nor database', async () => {
