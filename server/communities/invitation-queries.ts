@@ -73,6 +73,7 @@ export function findInvitation(db: Db, tokenHash: string, now: Date, kind?: Kind
       join.onRef('inviter.id', '=', 'invitations.invited_by').on('inviter.deleted_at', 'is', null),
     )
     .select(['invitations.id', 'invitations.email', 'invitations.community_id'])
+    .select('invitations.promised_at')
     .select(['communities.kind', 'communities.name', 'communities.image'])
     .select(['inviter.first_name', 'inviter.last_name'])
     .where('token_hash', '=', tokenHash)

@@ -103,7 +103,7 @@ export async function findInvitation(
     },
     invitedBy: found.first_name ? `${found.first_name} ${found.last_name}` : null,
     email: found.email,
-    account: account?.validated_at ? 'active' : 'none',
+    account: account?.validated_at ? 'active' : account && found.promised_at ? 'waiting' : 'none',
   }
 }
 

@@ -30,6 +30,10 @@ export interface InvitationSeen {
   invitedBy: string | null
   /** The address that was invited. */
   email: string
-  /** Whether that address has an account: one that is activated can join at once. */
+  /**
+   * Whether that address has an account: one that is activated can join at once, one that was made by
+   * this invitation waits for its activation. Any other that nobody activated counts as none: it may
+   * be a trap, and registering by the invitation takes it over.
+   */
   account: 'none' | 'waiting' | 'active'
 }

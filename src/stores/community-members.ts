@@ -84,7 +84,7 @@ function sendChange(
   wanted: Change,
 ): Promise<Outcome<Member>> {
   return callOf(kind, ({ updateMember }, named) => {
-    const body = { ...named(id), community: id, id: memberId, ...wanted }
+    const body = { ...named(id), id: memberId, ...wanted }
     return request(updateMember, { body })
   })
 }

@@ -11,7 +11,7 @@ import {
 } from './communities.ts'
 import { expectAccessible } from './looks.ts'
 import { linkInMail, type Person, register } from './people.ts'
-import { expect, open, test, toast } from './test.ts'
+import { alive, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
@@ -149,16 +149,24 @@ test('an invitation to an address without an account offers to switch, when some
   await expect(claire.page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
 })
 
-test('an account that waits is found when it registered by itself, too', async ({ browser }) => {
+test('an account that somebody made before, and never activated, is made anew by who was invited', async ({
+  browser,
+}) => {
   const claire = await newVisitor(browser)
   const { person, page, request } = await newBrowser(browser)
-  const { id, name } = await createCommunity(claire, 'association')
-  await register(request, person)
+  const { id } = await createCommunity(claire, 'association')
+  await register(request, { ...person, password: 'Espionne_2026' })
   await invite(claire, 'association', id, [person.email])
   await open(page, await invitationLink(request, 'association', id, person.email))
-  await expect(page.getByText('n’est pas encore activé')).toBeVisible()
-  await open(page, await linkInMail(request, person.email, '/validation-de-compte'))
-  await expect(page.getByText(`Vous avez rejoint ${name}`)).toBeVisible()
+  await page.getByRole('link', { name: 'Créer mon compte' }).click()
+  await alive(page)
+  await page.getByLabel('Prénom').fill(person.firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(person.lastName)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirmation du mot de passe').fill(person.password)
+  await page.getByLabel('J’accepte les').check()
+  await page.getByRole('button', { name: "M'inscrire" }).click()
+  await expect(toast(page, 'Votre compte a bien été créé')).toBeVisible()
 })
 
 test('a link that is used up leads a visitor to the login, then to the page', async ({ page }) => {

@@ -6,25 +6,7 @@ import type { AcceptanceProps } from './Acceptance.tsx'
 
 /** Why not, and what to do instead. */
 export function NotJoined({ invitation, refusal }: AcceptanceProps & { refusal: Refusal }) {
-  const { community, email } = invitation
-  if (refusal.error === 'user_not_validated') {
-    return (
-      <Done title="Plus qu’une étape">
-        <p>
-          Votre compte <strong>{email}</strong> n’est pas encore activé. Suivez le lien reçu par
-          e-mail&nbsp;: vous rejoindrez alors <strong>{community.name}</strong> sans rien faire
-          d’autre.
-        </p>
-        <p className="muted">
-          Vous ne retrouvez pas cet e-mail&nbsp;? Choisir un nouveau mot de passe active aussi le
-          compte.
-        </p>
-        <a className="btn" href={paths.forgotPassword}>
-          Choisir un nouveau mot de passe
-        </a>
-      </Done>
-    )
-  }
+  const { community } = invitation
   if (refusal.error === 'invitation_not_found') {
     return (
       <Done title="Cette invitation n’est plus valable">
