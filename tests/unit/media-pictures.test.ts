@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { pictureWidths } from '../../server/contract/media.ts'
 import { readPicture, storePicture } from '../../server/media/pictures.ts'
 import { openStorage, type Storage } from '../../server/platform/storage.ts'
-import { animation, file, heavyPicture, hugePng, phonePicture, picture } from '../world/pictures.ts'
+import {
+  animation,
+  file,
+  heavyPicture,
+  hugePng,
+  phonePicture,
+  picture,
+  scannedJpeg,
+} from '../world/pictures.ts'
 
 let folder: string
 let storage: Storage
@@ -113,7 +121,7 @@ describe('a picture', () => {
   })
 
   test('much higher than wide is kept too', async () => {
-    const kept = await stored(await store(await picture('png', { width: 1000, height: 40_000 })))
+    const kept = await stored(await store(await picture('png', { width: 1000, height: 25_000 })))
     expect(kept.height).toBe(4096)
   })
 
@@ -149,8 +157,29 @@ describe('a picture', () => {
   })
 
   test('of just as many pixels as allowed is taken, one row more is not', async () => {
-    await expect(store(hugePng(10_000, 5_000))).resolves.toMatch(/^associations\//)
-    await expect(store(hugePng(10_000, 5_001))).rejects.toEqual(tooLarge)
+    await expect(store(hugePng(10_000, 2_500))).resolves.toMatch(/^associations\//)
+    await expect(store(hugePng(10_000, 2_501))).rejects.toEqual(tooLarge)
+  })
+
+  test('of 24 million pixels, as phones take them, is taken', async () => {
+    const draw = (it: Sharp) => it.jpeg({ progressive: true })
+    const photo = await picture('jpeg', { width: 5712, height: 4284, draw })
+    expect((await sharp(photo).metadata()).isProgressive).toBe(true)
+    await expect(store(photo)).resolves.toMatch(/^associations\//)
+  })
+
+  test('that goes over its pixels hundreds of times is refused before it is decoded', async () => {
+    const bytes = scannedJpeg(5_000, 5_000, 400)
+    expect(bytes.length).toBeLessThan(limits.imageBytes)
+    const start = process.cpuUsage()
+    await expect(store(bytes)).rejects.toEqual(tooLarge)
+    const { user, system } = process.cpuUsage(start)
+    expect(user + system).toBeLessThan(300_000)
+  })
+
+  test('that goes over its pixels ten times, or is small, is taken', async () => {
+    await expect(store(scannedJpeg(5_000, 4_800, 10))).resolves.toMatch(/^associations\//)
+    await expect(store(scannedJpeg(500, 480, 400))).resolves.toMatch(/^associations\//)
   })
 
   test('that was cut off is refused', async () => {
@@ -192,6 +221,18 @@ describe('a picture', () => {
       colours.map(async (colour) => store(await picture('png', { colour }))),
     )
     expect(new Set(paths).size).toBe(20)
+  })
+
+  test('that comes while many others wait is asked to come back, and taken then', async () => {
+    const bytes = await picture('png', { width: 1500, height: 1500, colour: 'plum' })
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => store(bytes)))
+    const refusals = answers.filter((answer) => answer.status === 'rejected')
+    expect(refusals.length).toBeGreaterThan(0)
+    expect(refusals.length).toBeLessThanOrEqual(60 - 20)
+    for (const { reason } of refusals) {
+      expect(reason).toMatchObject({ code: 'service_unavailable', retryAfter: 10 })
+    }
+    await expect(store(bytes)).resolves.toMatch(/^associations\//)
   })
 })
 

@@ -73,6 +73,41 @@ export function hugePng(width: number, height: number, { rows = 0 } = {}): Bytes
   ])
 }
 
+/**
+ * A progressive jpeg, grey all over, that goes over its pixels again in each of its scans: a scan of
+ * nothing takes hardly a byte.
+ */
+export function scannedJpeg(width: number, height: number, scans: number): Bytes {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const table = (number: number, symbol: number) =>
+    segment(0xc4, [number, 1, ...Array(15).fill(0), symbol])
+  const scan = (first: number, last: number, bits: number) =>
+    segment(0xda, [1, 1, 0, first, last, bits])
+  // One symbol for 16 384 empty blocks, with the 14 bits that say so.
+  const empty = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8))
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array(64).fill(1)]),
+    segment(0xc2, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
+    table(0, 0),
+    table(0x10, 0xe0),
+    scan(0, 0, 0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...Array.from({ length: scans - 1 }, (_, at) => {
+      // One coefficient at a time, and of all of them one bit after the other.
+      const coefficient = 1 + (at % 63)
+      const bit = 13 - Math.floor(at / 63)
+      return [scan(coefficient, coefficient, bit === 13 ? 13 : ((bit + 1) << 4) | bit), empty]
+    }).flat(),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+function segment(mark: number, content: number[]): Buffer {
+  const length = content.length + 2
+  return Buffer.from([0xff, mark, length >> 8, length & 255, ...content])
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
