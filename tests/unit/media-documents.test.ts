@@ -6,7 +6,13 @@ import { readConfig } from '../../server/config.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { removeDocument, storeDocument } from '../../server/media/documents.ts'
 import { openStorage, type Storage } from '../../server/platform/storage.ts'
-import { bombDocument, officeDocument, openDocument, pdf } from '../world/documents.ts'
+import {
+  bombDocument,
+  headsOfParts,
+  officeDocument,
+  openDocument,
+  pdf,
+} from '../world/documents.ts'
 import { animation, file, picture } from '../world/pictures.ts'
 
 let folder: string
@@ -20,6 +26,8 @@ afterAll(() => rm(folder, { recursive: true }))
 const store = (content: Uint8Array<ArrayBuffer> | string, name: string) =>
   storeDocument({ storage }, file(content, name))
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+const streamedMacros = officeDocument('word', { macros: true, streamed: true })
 
 const unsupported = expect.objectContaining({ code: 'unsupported_file_type' })
 
@@ -37,6 +45,14 @@ describe('a document', () => {
     ['membres.csv', 'Nom;Prénom\r\nDubois;Claire\r\n', 'text/csv'],
     ['membres.csv', '\ufeffNom;Prénom\n', 'text/csv'],
     ['lettre.txt', 'Chère Claire,\n\n\tà bientôt 👋\f', 'text/plain'],
+    ['velos.csv', 'BMX;Nom\n', 'text/csv'],
+    ['lieux.csv', 'MZ;Nom\n', 'text/csv'],
+    ['cartes.txt', 'BEGIN:VCARD\nFN:Claire\nEND:VCARD\n', 'text/plain'],
+    [
+      'tout.docx',
+      officeDocument('word', { streamed: true }),
+      `${office}.wordprocessingml.document`,
+    ],
     ['vieux.csv', latin('Nom;Pr\xe9nom;5 \x80\n'), 'text/csv'],
   ])('%s is taken', async (name, content, type) => {
     const stored = await store(content, name)
@@ -92,6 +108,7 @@ describe('a document', () => {
     ['an archive', 'tout.zip', openDocument('text', { mimetype: 'application/zip' })],
     ['an archive that calls itself a document', 'tout.docx', officeDocument('other')],
     ['a document with macros', 'macros.docx', officeDocument('word', { macros: true })],
+    ['a document that says last that it has macros', 'macros.docx', streamedMacros],
     ['an old document', 'vieux.doc', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
     ['a name out of the prototype', 'x.__proto__', 'Bonjour'],
     ['another', 'x.constructor', 'Bonjour'],
@@ -112,6 +129,15 @@ describe('a document', () => {
     await store(bomb, 'statuts.docx').catch((failure) => expect(failure).toEqual(unsupported))
     expect(performance.now() - start).toBeLessThan(1_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(50_000_000)
+  })
+
+  test('of hundreds of thousands of parts keeps nobody waiting', async () => {
+    const heads = headsOfParts(250_000)
+    await store(headsOfParts(1), 'warm.docx').catch(() => undefined)
+    const start = process.cpuUsage()
+    await expect(store(heads, 'statuts.docx')).rejects.toEqual(unsupported)
+    const { user, system } = process.cpuUsage(start)
+    expect(user + system).toBeLessThan(150_000)
   })
 
   test('with a thousand parts, broken in any place, is taken or refused and nothing else', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -22,17 +23,25 @@ const mainParts = {
   other: ['other/other.xml', 'other'],
 } as const
 
-/** A .docx, .xlsx or .pptx. */
+/** A .docx, .xlsx or .pptx. Streamed: written in one go, what it is last, behind a part of 2 MB. */
 export function officeDocument(
   kind: keyof typeof mainParts,
-  { macros = false, parts = 0 } = {},
+  { macros = false, parts = 0, streamed = false } = {},
 ): Bytes {
   const [main, type] = mainParts[kind]
   const mainType = macros
     ? 'application/vnd.ms-word.document.macroEnabled.main'
     : `application/vnd.openxmlformats-officedocument.${type}`
+  const description = {
+    name: '[Content_Types].xml',
+    content: bytesOf(contentTypes(main, mainType)),
+  }
+  if (streamed) {
+    const video = { name: 'media/video.bin', content: new Uint8Array(randomBytes(2_000_000)) }
+    return zip([{ name: main, content: bytesOf('<document/>') }, video, description], { streamed })
+  }
   return zip([
-    { name: '[Content_Types].xml', content: bytesOf(contentTypes(main, mainType)) },
+    description,
     { name: '_rels/.rels', content: bytesOf('<Relationships/>') },
     ...Array.from({ length: parts }, (_, at) => ({
       name: `media/${at}.bin`,
@@ -40,6 +49,15 @@ export function officeDocument(
     })),
     { name: main, content: bytesOf('<document/>') },
   ])
+}
+
+/** Nothing but heads of parts, which say that their sizes come behind them. */
+export function headsOfParts(count: number): Bytes {
+  const head = Buffer.alloc(31)
+  head.write('PK\x03\x04\x14\x00\x08\x00\x08', 'latin1')
+  head.writeUInt16LE(1, 26)
+  head.write('x', 30)
+  return new Uint8Array(Buffer.concat(Array(count).fill(head)))
 }
 
 /** A .docx whose description of itself is `size` bytes of nothing. */
@@ -61,7 +79,8 @@ interface Entry {
   stored?: boolean
 }
 
-function zip(entries: Entry[]): Bytes {
+/** @param streamed whether the sizes of each part stand behind it, as where they were not known before */
+function zip(entries: Entry[], { streamed = false } = {}): Bytes {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -69,12 +88,23 @@ function zip(entries: Entry[]): Bytes {
     const data = stored ? Buffer.from(content) : deflateRawSync(content)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(streamed ? 8 : 0, 2)
     common.writeUInt16LE(stored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(content), 10)
     common.writeUInt32LE(data.length, 14)
     common.writeUInt32LE(content.length, 18)
     common.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), data])
+    const sizes = common.subarray(10, 22)
+    const head = Buffer.from(common)
+    if (streamed) head.fill(0, 10, 22)
+    const behind = streamed ? [Buffer.from('PK\x07\x08'), sizes] : []
+    const local = Buffer.concat([
+      Buffer.from('PK\x03\x04'),
+      head,
+      Buffer.from(name),
+      data,
+      ...behind,
+    ])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
     directory.push(
