@@ -47,18 +47,19 @@ export async function readPicture(
 /**
  * Answers a picture's bytes, or 304 to who has them already.
  *
- * @param cacheControl by default kept by the browser alone, which asks again each time
+ * @param audience by default our own pages: kept by the browser alone, which asks again each time,
+ *   and shown on no other site
  * @throws Failure `image_not_found`, also for null
  */
 export async function sendPicture(
   platform: Media,
   context: Context<Env>,
   path: string | null,
-  { width = 512, cacheControl = 'private, no-cache' }: PictureOptions = {},
+  { width = 512, audience = 'members' }: PictureOptions = {},
 ): Promise<Response> {
   if (!path || !pathPattern.test(path)) throw new Failure('image_not_found')
   const etag = `"${keyOf(path, width)}"`
-  const headers = { etag, 'cache-control': cacheControl }
+  const headers = { etag, ...audiences[audience] }
   if (isKnown(etag, context.req.header('if-none-match'))) return context.body(null, 304, headers)
   const bytes = await readPicture(platform, path, width)
   if (!bytes) throw new Failure('image_not_found')
@@ -67,8 +68,17 @@ export async function sendPicture(
 
 interface PictureOptions {
   width?: PictureWidth
-  cacheControl?: string
+  audience?: keyof typeof audiences
 }
+
+const audiences = {
+  members: { 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' },
+  // Associations show their picture on websites of their own.
+  everybody: {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  },
+} as const
 
 /** A proxy may have weakened the tag on its way. */
 function isKnown(etag: string, header: string | undefined): boolean {

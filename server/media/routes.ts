@@ -10,9 +10,9 @@ const readers = 8
 
 export function mediaRoutes(serve: Serve, platform: Platform): void {
   serve(getPicture, async ({ params: { folder, name }, query: { w } }, { context }) => {
-    const cacheControl = 'public, max-age=31536000, immutable'
     try {
-      return await sendPicture(platform, context, `${folder}/${name}`, { width: w, cacheControl })
+      const path = `${folder}/${name}`
+      return await sendPicture(platform, context, path, { width: w, audience: 'everybody' })
     } catch (error) {
       // Asked for again and again by a page that shows it; it may come back.
       const isMissing = error instanceof Failure && error.code === 'image_not_found'

@@ -89,7 +89,10 @@ test.runIf(existsSync('/proc/self/fd'))(
 )
 
 test('asked for its head alone, a document answers the same head and stays closed', async () => {
-  const { address } = await newDocument('statuts.pdf')
+  // A short one would be read to its end, and be closed, before anybody asked.
+  const long = new Uint8Array(1_000_000)
+  long.set(pdf)
+  const { address } = await newDocument('plan.pdf', long)
   const whole = await claire.get(address)
   for (let times = 0; times < 20; times += 1) {
     const head = await claire.call('HEAD', address)
