@@ -9,15 +9,16 @@ import { openStorage, type Storage } from '../../server/platform/storage.ts'
 import { pdf } from '../world/documents.ts'
 import { file, picture } from '../world/pictures.ts'
 
-/** How many files there is room for. */
-const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }))
+/** How many files there is room for, and whether each that was written is on the disk for sure. */
+const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY, flushed: [] as boolean[] }))
 
 // A file that does not fit is there by half, as on a real disk.
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   return {
     ...real,
-    async writeFile(path: string, bytes: Uint8Array, options: object) {
+    async writeFile(path: string, bytes: Uint8Array, options: { flush?: boolean }) {
+      disk.flushed.push(options.flush === true)
       disk.room -= 1
       if (disk.room >= 0) return real.writeFile(path, bytes, options)
       await real.writeFile(path, bytes.subarray(0, bytes.length / 2), options)
@@ -58,6 +59,13 @@ test('a picture of which some widths fit gets no path; the widths there are whol
   disk.room = Number.POSITIVE_INFINITY
   await expect(storePicture({ storage }, 'groups', photo)).resolves.toMatch(/^groups\//)
   expect((await filesIn('groups')).length).toBe(5)
+})
+
+test('no file gets its name before it is on the disk', async () => {
+  disk.flushed.length = 0
+  await storage.put('groups/one', new Uint8Array([1, 2, 3]), 'image/webp')
+  await storeDocument({ storage }, file(pdf, 'statuts.pdf'))
+  expect(disk.flushed).toEqual([true, true])
 })
 
 test('what was there before stays as it was', async () => {

@@ -26,7 +26,8 @@ export function folderStorage(root: string): Storage {
       const draft = pathOf(`drafts/${randomBytes(16).toString('hex')}`)
       try {
         await Promise.all([path, draft].map((file) => mkdir(dirname(file), { recursive: true })))
-        await writeFile(draft, bytes, { flag: 'wx' })
+        // On the disk before it has its name: a power cut leaves the whole file or none.
+        await writeFile(draft, bytes, { flag: 'wx', flush: true })
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true }).catch(() => undefined)
