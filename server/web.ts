@@ -26,21 +26,40 @@ export function readBuilt(): FileTable {
   return readFiles(fileURLToPath(new URL('client/', built)))
 }
 
+/** How long a client may take, in milliseconds. */
+interface Patience {
+  /** Until it has sent the head of a request. */
+  head: number
+  /** Until it has sent all of it. */
+  whole: number
+  /** In which nothing passes in either direction. */
+  silence: number
+}
+
+const usual: Patience = {
+  head: 10_000,
+  // For 10 MB from the countryside, at 300 kbit/s.
+  whole: 300_000,
+  silence: 60_000,
+}
+
 const options: ServerOptions = {
   // Most requests have no body: Node then sets up no stream for one.
   optimizeEmptyRequests: true,
-  // Whoever sends slower than this keeps a connection for nothing.
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
   // Other protocols that a client offers to upgrade to are none of ours: it gets its plain answer.
   shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
 }
 
 /** One server for everything: /api to the API, then files made at build, then pages. */
-export function createWeb(backend: Backend, files: FileTable): Server {
+export function createWeb(backend: Backend, files: FileTable, patience = usual): Server {
   const isSecure = backend.platform.config.origin.startsWith('https:')
+  const timeouts = {
+    headersTimeout: patience.head,
+    requestTimeout: patience.whole,
+    connectionsCheckingInterval: patience.head / 2,
+  }
 
-  const server = createServer(options, (request, response) => {
+  const server = createServer({ ...options, ...timeouts }, (request, response) => {
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000')
     if (request.url === '/api' || request.url?.startsWith('/api/')) {
       backend.api(request, response)
@@ -50,6 +69,7 @@ export function createWeb(backend: Backend, files: FileTable): Server {
     for (const [name, value] of pageHeaders) response.setHeader(name, value)
     void renderPage(backend, request, response)
   })
+  server.setTimeout(patience.silence)
   server.on('upgrade', (request, socket) => void backend.upgrade(request, socket))
   return server
 }

@@ -5,20 +5,30 @@ import { Failure } from './failures.ts'
 /** More than any form of ours has. */
 const maxParts = 50
 
+/** The parts that may hold a file, with their limits in bytes. */
+type Files = Readonly<Record<string, number>>
+
+/**
+ * How many bytes a form says it has, or may have where it does not say.
+ *
+ * @throws Failure `payload_too_large`
+ */
+export function sizeOfMultipart(request: Request, files: Files): number {
+  const total = totalOf(files)
+  const size = Number(request.headers.get('content-length') ?? total)
+  if (size > total) throw new Failure('payload_too_large')
+  return size
+}
+
 /**
  * Reads a body of multipart/form-data as it streams in, and no further than its limits.
  *
- * @param files the parts that may hold a file, with their limits in bytes; files elsewhere are left out
+ * @param files what files elsewhere hold is left out
  * @returns strings and `File`s by name; a file input that was left empty is not there
  * @throws Failure `payload_too_large`, or `invalid_payload` for what is no whole form
  */
-export async function readMultipart(
-  request: Request,
-  files: Readonly<Record<string, number>>,
-): Promise<object> {
-  const total = Object.values(files).reduce((sum, bytes) => sum + bytes, limits.jsonBodyBytes)
-  if (Number(request.headers.get('content-length')) > total) throw new Failure('payload_too_large')
-
+export async function readMultipart(request: Request, files: Files): Promise<object> {
+  const total = totalOf(files)
   const form = openForm(request.headers.get('content-type') ?? '', files)
   let size = 0
   for await (const chunk of chunksOf(request)) {
@@ -27,6 +37,10 @@ export async function readMultipart(
     await form.write(chunk)
   }
   return form.end()
+}
+
+function totalOf(files: Files): number {
+  return Object.values(files).reduce((sum, bytes) => sum + bytes, limits.jsonBodyBytes)
 }
 
 /** Without closing the stream when its reader stops early: the client still has to get its answer. */
@@ -57,7 +71,7 @@ interface Form {
   end(): Promise<object>
 }
 
-function openForm(contentType: string, files: Readonly<Record<string, number>>): Form {
+function openForm(contentType: string, files: Files): Form {
   const parser = openParser({
     headers: { 'content-type': contentType },
     limits: {

@@ -6,10 +6,11 @@ import * as v from 'valibot'
 import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
 import { Failure } from './failures.ts'
-import { readMultipart } from './multipart.ts'
+import { readMultipart, sizeOfMultipart } from './multipart.ts'
 import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Platform } from './platform.ts'
+import { createUploads } from './uploads.ts'
 
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string; route: string } }
 
@@ -46,6 +47,7 @@ export function createServe(
 ): Serve {
   const { config } = platform
   const isClientKey = constantTimeEquals(`Bearer ${config.apiToken}`)
+  const uploads = createUploads(config.rateLimit)
 
   return (call, handler) => {
     served.push(call)
@@ -64,16 +66,22 @@ export function createServe(
       const person = call.anonymous && call.keyless ? null : await identify(context)
       if (!person && !call.anonymous) throw new Failure('not_authenticated')
 
-      const input = await readInput(call, context)
       const ip = clientAddress(
         context.env.incoming?.socket.remoteAddress,
         context.req.header('x-forwarded-for'),
         config.trustedProxies,
       )
-      // The checks above made `person` and `input` what the call's type says they are.
-      const answer = await handler(input as never, { person: person as never, ip, context })
-      if (call.media) return answer as Response
-      return context.json(answer as object, call.status ?? 200)
+      if (!call.multipart) return answer()
+      const size = sizeOfMultipart(context.req.raw, call.multipart)
+      return uploads.during(person?.userId ?? ip, size, answer)
+
+      async function answer(): Promise<Response> {
+        const input = await readInput(call, context)
+        // The checks above made `person` and `input` what the call's type says they are.
+        const made = await handler(input as never, { person: person as never, ip, context })
+        if (call.media) return made as Response
+        return context.json(made as object, call.status ?? 200)
+      }
     })
   }
 }
