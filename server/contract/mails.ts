@@ -10,6 +10,7 @@ export interface KeptMail {
 
 /** How /dev/mails reads them: the newest 50, and one by its id. */
 export interface KeptMails {
-  list(): Promise<KeptMail[]>
+  /** @param to whose alone; everybody's when it is left out */
+  list(to?: string): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | undefined>
 }

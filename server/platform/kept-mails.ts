@@ -20,10 +20,11 @@ export async function keepMail(db: Db, mail: RenderedLetter & { to: string }): P
 
 export function keptMails(db: Db): KeptMails {
   return {
-    list: (): Promise<KeptMail[]> =>
+    list: (to): Promise<KeptMail[]> =>
       db
         .selectFrom('kept_mails')
         .select(columns)
+        .$if(to !== undefined, (query) => query.where('recipient', '=', to as string))
         .orderBy('created_at', 'desc')
         .limit(shown)
         .execute(),

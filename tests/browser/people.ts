@@ -39,7 +39,7 @@ export async function linkInMail(
   await expect
     .poll(
       async () => {
-        const page = await (await request.get('/dev/mails')).text()
+        const page = await (await request.get(`/dev/mails?a=${encodeURIComponent(address)}`)).text()
         const mail = page.split('<li').find((part) => part.includes(address) && part.includes(path))
         link = mail && new RegExp(`href="([^"]*${path}\\?token=[\\w-]+)"`).exec(mail)?.[1]
         return link

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  closeBrowsers,
+  communityPage,
+  createCommunity,
+  invitationLink,
+  invite,
+  newBrowser,
+  newVisitor,
+  type Visitor,
+} from '../browser/communities.ts'
+import {
+  choose,
+  emailsField,
+  expectCreated,
+  expectQuestion,
+  goOn,
+  nameField,
+  paste,
+  png,
+  startCreating,
+} from '../browser/creation.ts'
+import { newPerson, register, validate } from '../browser/people.ts'
+import { expect, open, test } from '../browser/test.ts'
+import { picture, schemes, sizes } from './picture.ts'
+
+// From the first question to a full club: every step, and the page with 0, 5 and 200 members.
+test.describe.configure({ timeout: 900_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+/** Takes the same picture narrow and wide, light and dark. */
+async function everywhere(page: Page, name: string, fullPage = true): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await picture(page, name, fullPage)
+    }
+  }
+}
+
+const names = [
+  ['Claire', 'Morand'],
+  ['Samir', 'Benali'],
+  ['Anouk', 'Leroy'],
+  ['Minh Anh', 'Nguyễn'],
+  ['Jean-Baptiste', 'de la Rochefoucauld'],
+  ['Aïcha', 'Diallo'],
+  ['Zoé', 'O’Connor'],
+] as const
+
+function person(index: number) {
+  const [firstName, lastName] = names[index % names.length] ?? names[0]
+  return {
+    ...newPerson(),
+    firstName,
+    lastName,
+    email: `membre-${index}-${randomUUID()}@exemple.fr`,
+  }
+}
+
+/** People who come in by the mails of their invitations, some at a time. */
+async function fill({ request }: Visitor, id: string, count: number): Promise<void> {
+  const people = Array.from({ length: count }, (_, index) => person(index))
+  await invite(
+    { request },
+    'association',
+    id,
+    people.map(({ email }) => email),
+  )
+  const headers = { authorization: 'Bearer maillon' }
+  const waiting = people.values()
+  async function arrive() {
+    for (const one of waiting) {
+      await register(request, one)
+      await validate(request, one)
+      const link = await invitationLink(request, 'association', id, one.email)
+      const data = { token: new URL(link).searchParams.get('token') }
+      expect((await request.post('/api/associations/join', { headers, data })).status()).toBe(200)
+    }
+  }
+  await Promise.all([arrive(), arrive(), arrive()])
+}
+
+test('of the lists and the wizard, up to forty people invited', async ({ browser }) => {
+  const claire = await newVisitor(browser, {
+    ...newPerson(),
+    firstName: 'Claire',
+    lastName: 'Morand',
+  })
+  const { page } = claire
+  await open(page, '/groupes-et-assos')
+  await everywhere(page, 'listes-empty')
+
+  await startCreating(page, 'Créer une association')
+  await everywhere(page, 'assistant-1', false)
+  await goOn(page)
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
+  await everywhere(page, 'assistant-2', false)
+  await page.getByRole('button', { name: /^Passer/ }).click()
+  await choose(page, 'Sportive')
+  await everywhere(page, 'assistant-3', false)
+  await goOn(page)
+  await page.getByLabel(/^Précision/).fill('baby-judo, compétition et self-défense pour tous')
+  await everywhere(page, 'assistant-4-counter', false)
+  await goOn(page)
+  await expect(nameField(page)).toBeVisible()
+  await goOn(page)
+  await expect(page.getByText('Champ requis')).toBeVisible()
+  await everywhere(page, 'assistant-5-refused', false)
+  await nameField(page).fill('Judo Club de Bellevue')
+  await goOn(page)
+  await page.getByLabel(/^Description/).fill('Un club de quartier depuis 1987.')
+  await everywhere(page, 'assistant-6', false)
+  await goOn(page)
+  await page
+    .getByLabel('Choisir une image')
+    .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: png })
+  await expect(page.getByText("Le fichier n'a pas un format valide")).toBeVisible()
+  await everywhere(page, 'assistant-7-refused', false)
+  await page
+    .getByLabel('Choisir une image')
+    .setInputFiles({ name: 'judo.png', mimeType: 'image/png', buffer: png })
+  await everywhere(page, 'assistant-7', false)
+  await goOn(page)
+  await expect(page.getByRole('heading', { name: 'Qui voulez' })).toBeFocused()
+  await everywhere(page, 'assistant-8', false)
+  const forty = Array.from({ length: 40 }, (_, index) => person(index).email)
+  await paste(page, [...forty, 'pas une adresse'].join('\n'))
+  await everywhere(page, 'assistant-8-forty', false)
+  await emailsField(page).fill('')
+  await page.getByRole('button', { name: 'Créer l’association' }).click()
+  await everywhere(page, 'assistant-done', false)
+  await expectCreated(page, 'association', 'Judo Club de Bellevue')
+  await everywhere(page, 'listes-one')
+  await page.getByRole('link', { name: 'Judo Club de Bellevue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await open(page, `${new URL(page.url()).pathname}?section=invitations`)
+  await everywhere(page, 'association-forty-invited')
+})
+
+for (const count of [0, 5, 199]) {
+  test(`of an association with ${count} members besides its creator`, async ({ browser }) => {
+    const claire = await newVisitor(browser, {
+      ...newPerson(),
+      firstName: 'Claire',
+      lastName: 'Morand',
+    })
+    const { page } = claire
+    const { id } = await createCommunity(claire, 'association', {
+      name: 'Judo Club de Bellevue',
+      typeDetails: 'arts martiaux',
+      description: 'Un club de quartier depuis 1987 : baby-judo, compétition et self-défense.',
+    })
+    if (count > 0) await fill(claire, id, count)
+    await open(page, communityPage('association', id))
+    await everywhere(page, `association-${count + 1}`)
+    if (count === 5) {
+      await page.getByRole('button', { name: 'Modifier' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await everywhere(page, 'association-modifier', false)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Ajouter des membres' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await everywhere(page, 'association-ajouter', false)
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^Détail/ })
+        .nth(1)
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await everywhere(page, 'association-detail', false)
+      await page.keyboard.press('Escape')
+      await open(page, `${communityPage('association', id)}?section=documents`)
+      await everywhere(page, 'association-documents')
+    }
+  })
+}
+
+test('of an invitation, by who has no account', async ({ browser }) => {
+  const claire = await newVisitor(browser, {
+    ...newPerson(),
+    firstName: 'Claire',
+    lastName: 'Morand',
+  })
+  const { page, request, person: nadia } = await newBrowser(browser)
+  const { id } = await createCommunity(claire, 'association', { name: 'Judo Club de Bellevue' })
+  await invite(claire, 'association', id, [nadia.email])
+  const link = await invitationLink(request, 'association', id, nadia.email)
+  await open(page, link)
+  await everywhere(page, 'invitation')
+  await page.getByRole('link', { name: 'Créer mon compte' }).click()
+  await expect(page.getByLabel('Prénom')).toBeVisible()
+  await everywhere(page, 'invitation-inscription')
+  await open(page, '/invitation-groupe/1?token=perdu')
+  await everywhere(page, 'invitation-perdue')
+})
