@@ -117,7 +117,7 @@ test('of the lists and the wizard, up to forty people invited', async ({ browser
   await page
     .getByLabel('Choisir une image')
     .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: png })
-  await expect(page.getByText("Le fichier n'a pas un format valide")).toBeVisible()
+  await expect(page.getByText("Le fichier n'a pas un format valide").first()).toBeVisible()
   await everywhere(page, 'assistant-7-refused', false)
   await page
     .getByLabel('Choisir une image')

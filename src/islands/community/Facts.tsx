@@ -25,7 +25,9 @@ export function Facts({ community, me, rank }: Given) {
       {typeDetails && <li>{typeDetails}</li>}
       {parent && (
         <li>
-          groupe de <a href={communityPath('association', parent.id)}>{parent.name}</a>
+          <span>
+            groupe de <a href={communityPath('association', parent.id)}>{parent.name}</a>
+          </span>
         </li>
       )}
       <li>
