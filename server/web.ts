@@ -40,7 +40,8 @@ const usual: Patience = {
   head: 10_000,
   // For 10 MB from the countryside, at 300 kbit/s.
   whole: 300_000,
-  silence: 60_000,
+  // Also while a picture waits for its turn behind twenty of the slowest.
+  silence: 90_000,
 }
 
 const options: ServerOptions = {

@@ -15,6 +15,8 @@ const longestLine = 20
 /** Seconds. */
 const retryAfter = 10
 
+/** In pixels. A row of 500 000 takes more than a gigabyte to be made narrower. */
+const longestSide = 30_000
 /**
  * How often the pixels of a picture may be gone over. A progressive jpeg sends them in some ten
  * scans; one of hundreds takes minutes to decode, and no time limit stops it.
@@ -66,6 +68,7 @@ async function checkType(bytes: Uint8Array): Promise<void> {
 async function checkWork(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const header = sharp(bytes, { ...options, limitInputPixels: false })
   const { format, width, height } = await header.metadata()
+  if (Math.max(width, height) > longestSide) throw new Failure('payload_too_large')
   const pixels = width * height
   if (pixels > limits.imagePixels) throw new Failure('payload_too_large')
   if (format !== 'jpeg') return

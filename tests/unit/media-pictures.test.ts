@@ -161,6 +161,12 @@ describe('a picture', () => {
     await expect(store(hugePng(10_000, 2_501))).rejects.toEqual(tooLarge)
   })
 
+  test('may be 30 000 pixels wide or high, and no more', async () => {
+    await expect(store(hugePng(30_000, 10))).resolves.toMatch(/^associations\//)
+    await expect(store(hugePng(30_001, 10))).rejects.toEqual(tooLarge)
+    await expect(store(hugePng(10, 30_001))).rejects.toEqual(tooLarge)
+  })
+
   test('of 24 million pixels, as phones take them, is taken', async () => {
     const draw = (it: Sharp) => it.jpeg({ progressive: true })
     const photo = await picture('jpeg', { width: 5712, height: 4284, draw })
