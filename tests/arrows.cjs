@@ -31,7 +31,7 @@ module.exports = {
       'another-feature-is-reached-by-its-verbs',
       { path: '^server/([^/]+)/' },
       {
-        path: '^server/[^/]+/(queries|mails|routes|rates|tokens|passwords)\\.ts$',
+        path: '^server/[^/]+/([\\w-]*queries|mails|routes|rates|tokens|passwords)\\.ts$',
         pathNot: ['^server/$1/', '^server/platform/', '^server/contract/'],
       },
     ),

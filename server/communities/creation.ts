@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/open.ts'
-import type { Community, Creation } from '../contract/communities.ts'
+import type { Creation } from '../contract/community-payloads.ts'
+import type { Community } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { kinds } from '../contract/kinds.ts'
 import type { Kind, Rank } from '../contract/roles.ts'
@@ -7,17 +8,11 @@ import { ranks } from '../contract/roles.ts'
 import { storePicture } from '../media/pictures.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { findName } from './account-queries.ts'
 import { sendInvitations } from './invitations.ts'
 import { requireRoomToJoin } from './joining.ts'
-import {
-  countJoined,
-  findName,
-  findStanding,
-  insertCommunity,
-  insertMember,
-  insertRoom,
-  lockUsers,
-} from './queries.ts'
+import { lockUsers } from './lock-queries.ts'
+import { countJoined, findStanding, insertCommunity, insertMember, insertRoom } from './queries.ts'
 import { getCommunity } from './reading.ts'
 import { standToChange } from './standing.ts'
 

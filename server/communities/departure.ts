@@ -4,9 +4,16 @@ import { type Kind, may, ranks } from '../contract/roles.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteInvitationsTo } from './invitation-queries.ts'
+import { lockCommunities } from './lock-queries.ts'
 import * as queries from './queries.ts'
 import { requireMember } from './roles.ts'
 import { standToChange } from './standing.ts'
+import {
+  deleteMembershipsOf,
+  detachGroups,
+  findSuccessor,
+  listTouched,
+} from './succession-queries.ts'
 
 interface Place {
   id: string
@@ -64,14 +71,14 @@ export async function leaveEverything(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await queries.lockCommunities(tx, await queries.listTouched(tx, userId))
-  for (const id of await queries.deleteMembershipsOf(tx, userId)) await passOn(tx, id)
+  await lockCommunities(tx, await listTouched(tx, userId))
+  for (const id of await deleteMembershipsOf(tx, userId)) await passOn(tx, id)
   await deleteInvitationsTo(tx, email)
 }
 
 async function passOn(tx: Tx, communityId: string): Promise<void> {
-  const successor = await queries.findSuccessor(tx, communityId)
+  const successor = await findSuccessor(tx, communityId)
   if (successor) return queries.updateMember(tx, successor.id, { role: 'creator' })
-  await queries.detachGroups(tx, communityId)
+  await detachGroups(tx, communityId)
   await queries.deleteCommunity(tx, communityId)
 }

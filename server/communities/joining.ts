@@ -6,16 +6,10 @@ import type { Kind } from '../contract/roles.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
+import { findAccount } from './account-queries.ts'
 import * as invitations from './invitation-queries.ts'
-import {
-  countJoined,
-  countMembers,
-  findAccount,
-  findStanding,
-  insertMember,
-  lockCommunities,
-  lockUsers,
-} from './queries.ts'
+import { lockCommunities, lockUsers } from './lock-queries.ts'
+import { countJoined, countMembers, findStanding, insertMember } from './queries.ts'
 
 /** A community that somebody became a member of. */
 export interface Joined {

@@ -1,41 +1,8 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Kind, Role } from '../contract/roles.ts'
-
-/**
- * Locks that keep others from changing a row until the transaction ends, and let rows point at it.
- *
- * @returns those whose account is still there: who waited for the lock may have waited for its end
- */
-export async function lockUsers(tx: Tx, ids: string[]): Promise<Set<string>> {
-  const locked = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Set(locked.map(({ id }) => id))
-}
-
-/**
- * After those of users, never before, and associations before groups: with one order everywhere no
- * two transactions wait for each other.
- */
-export async function lockCommunities(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .selectFrom('communities')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('kind')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
 
 /** A community and the caller's place in it; `role` is null for whoever is no member. */
 export function findStanding(db: Db, kind: Kind, id: string, userId: string) {
@@ -105,19 +72,22 @@ function documentsOf(query: ExpressionBuilder<Schema, 'communities'>) {
 
 /** A community with all its members and documents, in one statement however many they are. */
 export function findWhole(db: Db, kind: Kind, id: string, userId: string) {
-  return withRoomAndParent(db)
-    .leftJoin('memberships as own', (join) =>
-      join.onRef('own.community_id', '=', 'communities.id').on('own.user_id', '=', userId),
-    )
-    .select(facts)
-    .select('own.role as own_role')
-    .select((query) => [
-      membersOf(query as never).as('members'),
-      documentsOf(query as never).as('documents'),
-    ])
-    .where('communities.id', '=', id)
-    .where('communities.kind', '=', kind)
-    .executeTakeFirst()
+  return (
+    withRoomAndParent(db)
+      .leftJoin('memberships as own', (join) =>
+        join.onRef('own.community_id', '=', 'communities.id').on('own.user_id', '=', userId),
+      )
+      .select(facts)
+      .select('own.role as own_role')
+      // What is joined around the community is no concern of these two.
+      .select((query) => [
+        membersOf(query as never).as('members'),
+        documentsOf(query as never).as('documents'),
+      ])
+      .where('communities.id', '=', id)
+      .where('communities.kind', '=', kind)
+      .executeTakeFirst()
+  )
 }
 
 /** Somebody's associations or groups, in the order in which they joined: agendas' colours follow it. */
@@ -283,85 +253,4 @@ export async function deleteCommunity(tx: Tx, id: string): Promise<string[]> {
     .execute()
   await tx.deleteFrom('communities').where('id', '=', id).execute()
   return groups.map((group) => group.id)
-}
-
-// ── Accounts, as far as communities have to know them ──
-
-/** Who has one of these addresses; `validated_at` is null as long as the address is unproven. */
-export function findAccount(db: Db, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'validated_at'])
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
-export function findName(db: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['first_name', 'last_name', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-}
-
-/** Which of these addresses belong to members. */
-export async function findMemberEmails(
-  tx: Tx,
-  communityId: string,
-  emails: string[],
-): Promise<string[]> {
-  const found = await tx
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('email')
-    .where('community_id', '=', communityId)
-    .where('email', 'in', emails)
-    .execute()
-  return found.flatMap(({ email }) => email ?? [])
-}
-
-// ── Succession ──
-
-/** What somebody's departure touches: their communities, and the groups of their associations. */
-export async function listTouched(tx: Tx, userId: string): Promise<string[]> {
-  const own = tx
-    .selectFrom('memberships')
-    .select('community_id as id')
-    .where('user_id', '=', userId)
-  const groups = tx.selectFrom('communities').select('id').where('parent_id', 'in', own)
-  const touched = await own.union(groups).execute()
-  return touched.map(({ id }) => id)
-}
-
-/** Ends all of somebody's memberships. @returns where they were the creator */
-export async function deleteMembershipsOf(tx: Tx, userId: string): Promise<string[]> {
-  const ended = await tx
-    .deleteFrom('memberships')
-    .where('user_id', '=', userId)
-    .returning(['community_id', 'role'])
-    .execute()
-  return ended.filter(({ role }) => role === 'creator').map((membership) => membership.community_id)
-}
-
-/** Who comes next: the longest-standing administrator, else moderator, else member. */
-export function findSuccessor(tx: Tx, communityId: string) {
-  return tx
-    .selectFrom('memberships')
-    .select('id')
-    .where('community_id', '=', communityId)
-    .orderBy(sql`array_position(array['administrator', 'moderator', 'member'], role)`)
-    .orderBy('joined_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Lets an association's groups go on by themselves. */
-export async function detachGroups(tx: Tx, associationId: string): Promise<void> {
-  await tx
-    .updateTable('communities')
-    .set({ parent_id: null })
-    .where('parent_id', '=', associationId)
-    .execute()
 }

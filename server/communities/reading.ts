@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Person, User } from '../contract/accounts.ts'
-import type { Community, ListedAssociation, ListedGroup } from '../contract/communities.ts'
+import type { Community, ListedAssociation, ListedGroup } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { kinds } from '../contract/kinds.ts'
 import { type Kind, type Role, ranks } from '../contract/roles.ts'

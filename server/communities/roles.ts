@@ -1,19 +1,13 @@
 import type { Tx } from '../../db/open.ts'
-import type { Member } from '../contract/communities.ts'
+import type { Member } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { type Contribution, kinds } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
 import { type Kind, may, type Role, ranks } from '../contract/roles.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import {
-  countAdministrators,
-  countJoined,
-  findMember,
-  lockUsers,
-  swapRoles,
-  updateMember,
-} from './queries.ts'
+import { lockUsers } from './lock-queries.ts'
+import { countAdministrators, countJoined, findMember, swapRoles, updateMember } from './queries.ts'
 import { toMember, toRole } from './shapes.ts'
 import { type Standing, standIn, standToChange } from './standing.ts'
 

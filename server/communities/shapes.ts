@@ -4,7 +4,7 @@ import type {
   ListedAssociation,
   ListedGroup,
   Member,
-} from '../contract/communities.ts'
+} from '../contract/community-shapes.ts'
 import type { CommunityType, Contribution } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
 import { type Kind, may, type Rank, type Role, ranks } from '../contract/roles.ts'

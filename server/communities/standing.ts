@@ -3,7 +3,8 @@ import { isId } from '../contract/fields.ts'
 import { kinds } from '../contract/kinds.ts'
 import { type Kind, type Rank, type Role, ranks } from '../contract/roles.ts'
 import { Failure } from '../platform/failures.ts'
-import { findStanding, lockCommunities } from './queries.ts'
+import { lockCommunities } from './lock-queries.ts'
+import { findStanding } from './queries.ts'
 
 /** Somebody's place in a community. Every record is reached through one. */
 export interface Standing {

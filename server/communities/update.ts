@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import type { Community, Update } from '../contract/communities.ts'
+import type { Update } from '../contract/community-payloads.ts'
+import type { Community } from '../contract/community-shapes.ts'
 import { kinds } from '../contract/kinds.ts'
 import { type Kind, may } from '../contract/roles.ts'
 import { storeDocument } from '../media/documents.ts'

@@ -1,225 +1,38 @@
 import * as v from 'valibot'
-import { Person } from './accounts.ts'
 import { type Call, defineCall } from './call.ts'
+import {
+  AssociationCreation,
+  AssociationUpdate,
+  type Creation,
+  type CreationInput,
+  changing,
+  changingInAssociation,
+  GroupCreation,
+  GroupUpdate,
+  type Inviting,
+  inviting,
+  type MemberChange,
+  naming,
+  type Update,
+  type UpdateInput,
+} from './community-payloads.ts'
+import {
+  Association,
+  AssociationMember,
+  type Community,
+  Group,
+  GroupMember,
+  Invitation,
+  ListedAssociation,
+  type ListedCommunity,
+  ListedGroup,
+  type Member,
+} from './community-shapes.ts'
 import * as field from './fields.ts'
-import { id, messages, payload } from './fields.ts'
-import { type Contribution, contributions, kinds, types } from './kinds.ts'
+import { id, payload } from './fields.ts'
+import { kinds, type Reference } from './kinds.ts'
 import { limits } from './limits.ts'
-import { type Kind, Role } from './roles.ts'
-
-// ── Shapes ──
-
-/** A document; its bytes are at `…/files/{id}`. `size` in bytes, `createdAt` ISO 8601 in UTC. */
-export const Document = v.object({
-  id,
-  name: v.string(),
-  size: v.number(),
-  type: v.string(),
-  createdAt: v.string(),
-})
-export type Document = v.InferOutput<typeof Document>
-
-/** `contribution` is null for whoever may not see it. */
-export const AssociationMember = v.object({
-  id,
-  user: Person,
-  role: Role,
-  contribution: v.nullable(v.picklist(contributions)),
-  association: id,
-})
-export const GroupMember = v.object({ id, user: Person, role: Role, group: id })
-export type AssociationMember = v.InferOutput<typeof AssociationMember>
-export type GroupMember = v.InferOutput<typeof GroupMember>
-export type Member = AssociationMember | GroupMember
-
-const facts = {
-  id,
-  name: v.string(),
-  type: v.picklist(types),
-  typeDetails: v.nullable(v.string()),
-  description: v.nullable(v.string()),
-  /** A stored path, below /api/images. */
-  image: v.nullable(v.string()),
-  createdAt: v.string(),
-  membersLimit: v.number(),
-  room: id,
-}
-/** `association` is the name it has in the public register. */
-const associationFacts = { ...facts, association: v.nullable(v.string()), adminsLimit: v.number() }
-/** `creator` is the id of a person, `association` the one the group belongs to. */
-const groupFacts = {
-  ...facts,
-  creator: id,
-  association: v.nullable(v.object({ id, name: v.string() })),
-}
-const whole = { files: v.array(Document) }
-/** What lists say in place of members and documents: the caller's own role, and how many they are. */
-const listed = { role: Role, membersCount: v.number() }
-
-export const Association = v.object({
-  ...associationFacts,
-  ...whole,
-  members: v.array(AssociationMember),
-})
-export const Group = v.object({ ...groupFacts, ...whole, members: v.array(GroupMember) })
-export const ListedAssociation = v.object({ ...associationFacts, ...listed })
-export const ListedGroup = v.object({ ...groupFacts, ...listed })
-
-export type Association = v.InferOutput<typeof Association>
-export type Group = v.InferOutput<typeof Group>
-export type ListedAssociation = v.InferOutput<typeof ListedAssociation>
-export type ListedGroup = v.InferOutput<typeof ListedGroup>
-export type Community = Association | Group
-export type ListedCommunity = ListedAssociation | ListedGroup
-
-/** An invitation that is open. */
-export const Invitation = v.object({
-  id,
-  email: v.string(),
-  createdAt: v.string(),
-  expiresAt: v.string(),
-})
-export type Invitation = v.InferOutput<typeof Invitation>
-
-// ── Fields ──
-
-export const communityName = v.pipe(
-  field.line(limits.communityNameLength),
-  v.nonEmpty(messages.required),
-)
-export const typeDetails = field.line(limits.typeDetailsLength)
-export const description = field.text(limits.descriptionLength)
-/** The name of an association in the public register. */
-export const realName = field.line(limits.realNameLength)
-/** Chosen files are checked by their content; these two are what a page can say before sending. */
-export function complaintAbout(picture: File): string | undefined {
-  if (!/^image\/(jpeg|jpg|png|gif)$/.test(picture.type)) return messages.fileFormat
-  return picture.size > limits.imageBytes ? messages.imageSize : undefined
-}
-
-/** '' clears what may be empty. */
-function clearable(schema: v.GenericSchema<string, string>) {
-  return v.pipe(
-    schema,
-    v.transform((value): string | null => (value === '' ? null : value)),
-  )
-}
-
-/** Each address once; more of them than a community can hold are counted by the call, not here. */
-const emails = v.pipe(
-  v.array(field.invitee, messages.required),
-  v.transform((list) => [...new Set(list)]),
-)
-/** The same as JSON text, which is how a multipart body carries a list. */
-const emailsAsJson = v.pipe(
-  v.string(messages.format),
-  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
-    try {
-      return JSON.parse(dataset.value)
-    } catch {
-      addIssue({ message: messages.format })
-      return NEVER
-    }
-  }),
-  emails,
-)
-
-const file = v.file(messages.fileFormat)
-
-const creation = {
-  name: communityName,
-  /** Whose it will be: the caller, or in a group of an association one of its members. */
-  creator: v.optional(field.reference),
-  membersEmails: v.optional(emailsAsJson, '[]'),
-  type: v.optional(v.picklist(types, messages.value), 'other'),
-  typeDetails: v.optional(clearable(typeDetails)),
-  description: v.optional(clearable(description)),
-  image: v.optional(file),
-}
-const update = {
-  id: field.reference,
-  name: v.optional(communityName),
-  type: v.optional(v.picklist(types, messages.value)),
-  typeDetails: v.optional(clearable(typeDetails)),
-  description: v.optional(clearable(description)),
-  /** '' removes the picture. */
-  image: v.optional(
-    v.union(
-      [
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        file,
-      ],
-      messages.fileFormat,
-    ),
-  ),
-  /** One more document. */
-  files: v.optional(file),
-}
-
-export const AssociationCreation = payload({
-  ...creation,
-  association: v.optional(clearable(realName)),
-})
-export const GroupCreation = payload({
-  ...creation,
-  association: v.optional(clearable(field.reference)),
-})
-export const AssociationUpdate = payload({
-  ...update,
-  association: v.optional(clearable(realName)),
-})
-export const GroupUpdate = payload(update)
-
-/** What is sent, with the list of addresses as JSON text. */
-export type CreationInput = v.InferInput<typeof AssociationCreation>
-/** `association` is a real name or a parent's id, by the kind. */
-export type Creation = v.InferOutput<typeof AssociationCreation>
-export type UpdateInput = v.InferInput<typeof AssociationUpdate>
-export type Update = v.InferOutput<typeof AssociationUpdate>
-
-/** Names a community in a payload: `{ associationId }` or `{ groupId }`. */
-export type Reference = { associationId?: string } | { groupId?: string }
-
-export function referenceTo(kind: Kind, communityId: string): Reference {
-  return { [kinds[kind].idField]: communityId }
-}
-
-/** Fields beside a community's id, which payloads and paths name as its kind does; handlers get `community`. */
-function naming<Input, Output>(kind: Kind, entries: v.ObjectEntries) {
-  const { idField } = kinds[kind]
-  const Body: v.GenericSchema<Record<string, unknown>> = payload({
-    [idField]: field.reference,
-    ...entries,
-  })
-  const named = v.transform(({ [idField]: community, ...rest }: Record<string, unknown>) => ({
-    ...rest,
-    community,
-  }))
-  // The name of the field is data, which types can't follow.
-  return v.pipe(Body, named) as unknown as v.GenericSchema<Input, Output>
-}
-
-const inviting = { membersEmails: v.pipe(emails, v.minLength(1, messages.required)) }
-type Inviting = { membersEmails: string[] }
-
-interface MemberChange {
-  id: string
-  role?: Role | undefined
-  contribution?: Contribution | undefined
-}
-const changing = {
-  id: field.reference,
-  role: v.optional(v.picklist(Role.options, messages.value)),
-}
-const changingInAssociation = {
-  ...changing,
-  contribution: v.optional(v.picklist(contributions, messages.value)),
-}
-
-// ── Calls ──
+import type { Kind } from './roles.ts'
 
 /** The calls of one kind: the same for both but for their paths, and what their shapes hold. */
 function callsOf<const P extends 'associations' | 'groups'>(

@@ -61,6 +61,13 @@ export const kinds: Record<Kind, KindFacts> = {
   },
 }
 
+/** Names a community in a payload: `{ associationId }` or `{ groupId }`. */
+export type Reference = { associationId?: string } | { groupId?: string }
+
+export function referenceTo(kind: Kind, communityId: string): Reference {
+  return { [kinds[kind].idField]: communityId }
+}
+
 export const types = [
   'sportive',
   'cultural',

@@ -1,4 +1,4 @@
-import type { Community, ListedAssociation, ListedGroup } from './communities.ts'
+import type { Community, ListedAssociation, ListedGroup } from './community-shapes.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Event } from './events.ts'
 import type { Kind } from './roles.ts'

@@ -15,9 +15,7 @@ export function agendaColours(
   associations: readonly { id: string }[],
   groups: readonly { id: string }[],
 ): ReadonlyMap<string, number> {
-  return new Map(
-    [...associations, ...groups].map(({ id }, order) => [id, agendaColour(order, id)]),
-  )
+  return new Map([...associations, ...groups].map(({ id }, order) => [id, agendaColour(order, id)]))
 }
 
 function sumOf(id: string): number {

@@ -1,10 +1,6 @@
 import { atom } from 'nanostores'
-import type {
-  Community,
-  CreationInput,
-  ListedCommunity,
-  UpdateInput,
-} from '../../server/contract/communities.ts'
+import type { CreationInput, UpdateInput } from '../../server/contract/community-payloads.ts'
+import type { Community, ListedCommunity } from '../../server/contract/community-shapes.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import { request } from '../client/api.ts'

@@ -1,4 +1,5 @@
-import type { CommunityCalls, Reference } from '../../server/contract/communities.ts'
+import type { CommunityCalls } from '../../server/contract/communities.ts'
+import { type Reference, referenceTo } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import type { Outcome } from './community-call.ts'
 
@@ -12,5 +13,5 @@ export async function callOf<T>(
 ): Promise<Outcome<T>> {
   const contract = await import('../../server/contract/communities.ts').catch(() => null)
   if (!contract) return { ok: false, error: 'network_failure' }
-  return make(contract.communityCalls[kind], (id) => contract.referenceTo(kind, id))
+  return make(contract.communityCalls[kind], (id) => referenceTo(kind, id))
 }

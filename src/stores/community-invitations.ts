@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Invitation } from '../../server/contract/communities.ts'
+import type { Invitation } from '../../server/contract/community-shapes.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import { request, send } from '../client/api.ts'

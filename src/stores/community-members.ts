@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Member } from '../../server/contract/communities.ts'
+import type { Member } from '../../server/contract/community-shapes.ts'
 import { type Contribution, kinds } from '../../server/contract/kinds.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
 import { request } from '../client/api.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '../../server/contract/communities.ts'
+import type { Member } from '../../server/contract/community-shapes.ts'
 import type { Contribution } from '../../server/contract/kinds.ts'
 import { ranks } from '../../server/contract/roles.ts'
 import { fullName } from '../client/people.ts'

@@ -1,4 +1,4 @@
-import type { Community, Member } from '../../server/contract/communities.ts'
+import type { Community, Member } from '../../server/contract/community-shapes.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import {
   hasRoomForAdministrator,

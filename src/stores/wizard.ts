@@ -5,7 +5,7 @@ import {
   description,
   realName,
   typeDetails,
-} from '../../server/contract/communities.ts'
+} from '../../server/contract/community-payloads.ts'
 import { messages } from '../../server/contract/fields.ts'
 import { types } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'

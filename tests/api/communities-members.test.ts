@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AssociationMember } from '../../server/contract/communities.ts'
 import { communityCalls } from '../../server/contract/communities.ts'
+import type { AssociationMember } from '../../server/contract/community-shapes.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
 import {
   addMember,

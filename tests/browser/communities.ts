@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import type { Association, Group } from '../../server/contract/communities.ts'
+import type { Association, Group } from '../../server/contract/community-shapes.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
 import { linkInMail, newPerson, type Person, register, validate } from './people.ts'
 import { answerNotices, test } from './test.ts'

@@ -4,7 +4,7 @@ import type {
   Community,
   Group,
   GroupMember,
-} from '../../server/contract/communities.ts'
+} from '../../server/contract/community-shapes.ts'
 import type { Role } from '../../server/contract/roles.ts'
 
 const ids = { club: 'a1', crew: 'g1' }

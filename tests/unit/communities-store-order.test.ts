@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AssociationMember } from '../../server/contract/communities.ts'
+import type { AssociationMember } from '../../server/contract/community-shapes.ts'
 import { inOrder, isFound } from '../../src/stores/community-order.ts'
 import {
   isCreator,

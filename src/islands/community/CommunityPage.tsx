@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import { may } from '../../../server/contract/roles.ts'
 import { loadInvitations } from '../../stores/community-invitations.ts'
 import { memberWithUser, rankIn } from '../../stores/community-rights.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import {
   type Contribution,
   contributionLabels,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Community, ListedCommunity } from '../../../server/contract/communities.ts'
+import type { Community, ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import { payload } from '../../../server/contract/fields.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { paths } from '../../client/paths.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { Document } from '../../../server/contract/communities.ts'
+import type { Document } from '../../../server/contract/community-shapes.ts'
 import { kinds } from '../../../server/contract/kinds.ts'
 import { limits } from '../../../server/contract/limits.ts'
 import { may } from '../../../server/contract/roles.ts'

@@ -1,4 +1,4 @@
-import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import { typeLabels } from '../../../server/contract/kinds.ts'
 import { roleLabels } from '../../../server/contract/roles.ts'
 import { communityPath } from '../../client/paths.ts'

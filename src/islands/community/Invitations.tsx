@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Invitation } from '../../../server/contract/communities.ts'
+import type { Invitation } from '../../../server/contract/community-shapes.ts'
 import { messageOf } from '../../client/failures.ts'
 import {
   cancelInvitation,

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import { contributionLabels } from '../../../server/contract/kinds.ts'
 import { may } from '../../../server/contract/roles.ts'
 import { $saving, lockOf } from '../../stores/community-members.ts'

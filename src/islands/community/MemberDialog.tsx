@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import { fullName } from '../../client/people.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HandOver } from './HandOver.tsx'

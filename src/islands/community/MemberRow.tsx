@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import type { Kind, Rank } from '../../../server/contract/roles.ts'
 import { colourOf, fullName, initials } from '../../client/people.ts'
 import { ContributionControl } from './ContributionControl.tsx'

@@ -1,4 +1,4 @@
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import { $saving, lockOf } from '../../stores/community-members.ts'
 import type { Order, Sort } from '../../stores/community-order.ts'
 import { isCreator, rankIn, roomForAdministrator } from '../../stores/community-rights.ts'

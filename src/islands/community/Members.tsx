@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import { may } from '../../../server/contract/roles.ts'
 import { inOrder, isFound, type Order } from '../../stores/community-order.ts'
 import { placesLeft } from '../../stores/community-rights.ts'

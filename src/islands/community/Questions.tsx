@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { MemberDialog } from './MemberDialog.tsx'

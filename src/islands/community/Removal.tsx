@@ -1,4 +1,4 @@
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import { fullName } from '../../client/people.ts'
 import { removeMember } from '../../stores/community-members.ts'
 import { Confirmation } from './Confirmation.tsx'

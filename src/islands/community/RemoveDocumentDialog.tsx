@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Document } from '../../../server/contract/communities.ts'
+import type { Document } from '../../../server/contract/community-shapes.ts'
 import { messageOf } from '../../client/failures.ts'
 import { removeDocument } from '../../stores/communities.ts'
 import { toast } from '../../stores/toasts.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '../../../server/contract/communities.ts'
+import type { Member } from '../../../server/contract/community-shapes.ts'
 import { type Kind, may, type Rank, type Role, roleLabels } from '../../../server/contract/roles.ts'
 import { fullName } from '../../client/people.ts'
 import { changeRole } from '../../stores/community-members.ts'

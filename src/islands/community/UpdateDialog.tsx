@@ -6,7 +6,7 @@ import {
   description,
   realName,
   typeDetails,
-} from '../../../server/contract/communities.ts'
+} from '../../../server/contract/community-payloads.ts'
 import { messages, payload } from '../../../server/contract/fields.ts'
 import { type CommunityType, typeLabels, types } from '../../../server/contract/kinds.ts'
 import { limits } from '../../../server/contract/limits.ts'

@@ -1,4 +1,4 @@
-import type { Community, ListedCommunity } from '../../../server/contract/communities.ts'
+import type { Community, ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { ErrorCode } from '../../../server/contract/errors.ts'
 import type { PageVerbs } from '../../../server/contract/pages.ts'
 import type { Kind } from '../../../server/contract/roles.ts'

@@ -1,4 +1,4 @@
-import type { Community, Document, Member } from '../../../server/contract/communities.ts'
+import type { Community, Document, Member } from '../../../server/contract/community-shapes.ts'
 import type { Kind, Rank } from '../../../server/contract/roles.ts'
 
 /** What every part of the page is given: the community, and whoever looks at it. */

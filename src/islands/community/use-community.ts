@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Community } from '../../../server/contract/communities.ts'
+import type { Community } from '../../../server/contract/community-shapes.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { paths } from '../../client/paths.ts'
 import {

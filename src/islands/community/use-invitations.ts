@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../server/contract/communities.ts'
+import type { Invitation } from '../../../server/contract/community-shapes.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { keyOf } from '../../stores/communities.ts'
 import { $invitations } from '../../stores/community-invitations.ts'

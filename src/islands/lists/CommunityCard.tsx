@@ -1,4 +1,4 @@
-import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
 import { typeLabels } from '../../../server/contract/kinds.ts'
 import { type Kind, roleLabels } from '../../../server/contract/roles.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react'
-import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
 import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'

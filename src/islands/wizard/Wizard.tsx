@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import * as moves from '../../stores/wizard.ts'
 import { answer, type Draft } from '../../stores/wizard.ts'

@@ -1,4 +1,4 @@
-import type { ListedCommunity } from '../../../server/contract/communities.ts'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import type { Draft, Wizard } from '../../stores/wizard.ts'
 

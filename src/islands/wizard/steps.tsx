@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { complaintAbout } from '../../../server/contract/communities.ts'
+import { complaintAbout } from '../../../server/contract/community-payloads.ts'
 import { messages } from '../../../server/contract/fields.ts'
 import { kinds, typeLabels, types } from '../../../server/contract/kinds.ts'
 import { limits } from '../../../server/contract/limits.ts'

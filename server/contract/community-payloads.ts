@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import * as field from './fields.ts'
+import { messages, payload } from './fields.ts'
+import { type Contribution, contributions, kinds, types } from './kinds.ts'
+import { limits } from './limits.ts'
+import { type Kind, Role } from './roles.ts'
+
+export const communityName = v.pipe(
+  field.line(limits.communityNameLength),
+  v.nonEmpty(messages.required),
+)
+export const typeDetails = field.line(limits.typeDetailsLength)
+export const description = field.text(limits.descriptionLength)
+/** The name of an association in the public register. */
+export const realName = field.line(limits.realNameLength)
+/** Chosen files are checked by their content; these two are what a page can say before sending. */
+export function complaintAbout(picture: File): string | undefined {
+  if (!/^image\/(jpeg|jpg|png|gif)$/.test(picture.type)) return messages.fileFormat
+  return picture.size > limits.imageBytes ? messages.imageSize : undefined
+}
+
+/** '' clears what may be empty. */
+function clearable(schema: v.GenericSchema<string, string>) {
+  return v.pipe(
+    schema,
+    v.transform((value): string | null => (value === '' ? null : value)),
+  )
+}
+
+/** Each address once; more of them than a community can hold are counted by the call, not here. */
+const emails = v.pipe(
+  v.array(field.invitee, messages.required),
+  v.transform((list) => [...new Set(list)]),
+)
+/** The same as JSON text, which is how a multipart body carries a list. */
+const emailsAsJson = v.pipe(
+  v.string(messages.format),
+  v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+    try {
+      return JSON.parse(dataset.value)
+    } catch {
+      addIssue({ message: messages.format })
+      return NEVER
+    }
+  }),
+  emails,
+)
+
+const file = v.file(messages.fileFormat)
+
+const creation = {
+  name: communityName,
+  /** Whose it will be: the caller, or in a group of an association one of its members. */
+  creator: v.optional(field.reference),
+  membersEmails: v.optional(emailsAsJson, '[]'),
+  type: v.optional(v.picklist(types, messages.value), 'other'),
+  typeDetails: v.optional(clearable(typeDetails)),
+  description: v.optional(clearable(description)),
+  image: v.optional(file),
+}
+const update = {
+  id: field.reference,
+  name: v.optional(communityName),
+  type: v.optional(v.picklist(types, messages.value)),
+  typeDetails: v.optional(clearable(typeDetails)),
+  description: v.optional(clearable(description)),
+  /** '' removes the picture. */
+  image: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        file,
+      ],
+      messages.fileFormat,
+    ),
+  ),
+  /** One more document. */
+  files: v.optional(file),
+}
+
+export const AssociationCreation = payload({
+  ...creation,
+  association: v.optional(clearable(realName)),
+})
+export const GroupCreation = payload({
+  ...creation,
+  association: v.optional(clearable(field.reference)),
+})
+export const AssociationUpdate = payload({
+  ...update,
+  association: v.optional(clearable(realName)),
+})
+export const GroupUpdate = payload(update)
+
+/** What is sent, with the list of addresses as JSON text. */
+export type CreationInput = v.InferInput<typeof AssociationCreation>
+/** `association` is a real name or a parent's id, by the kind. */
+export type Creation = v.InferOutput<typeof AssociationCreation>
+export type UpdateInput = v.InferInput<typeof AssociationUpdate>
+export type Update = v.InferOutput<typeof AssociationUpdate>
+
+/** Fields beside a community's id, which payloads and paths name as its kind does; handlers get `community`. */
+export function naming<Input, Output>(kind: Kind, entries: v.ObjectEntries) {
+  const { idField } = kinds[kind]
+  const Body: v.GenericSchema<Record<string, unknown>> = payload({
+    [idField]: field.reference,
+    ...entries,
+  })
+  const named = v.transform(({ [idField]: community, ...rest }: Record<string, unknown>) => ({
+    ...rest,
+    community,
+  }))
+  // The name of the field is data, which types can't follow.
+  return v.pipe(Body, named) as unknown as v.GenericSchema<Input, Output>
+}
+
+export const inviting = { membersEmails: v.pipe(emails, v.minLength(1, messages.required)) }
+export type Inviting = { membersEmails: string[] }
+
+export interface MemberChange {
+  id: string
+  role?: Role | undefined
+  contribution?: Contribution | undefined
+}
+export const changing = {
+  id: field.reference,
+  role: v.optional(v.picklist(Role.options, messages.value)),
+}
+export const changingInAssociation = {
+  ...changing,
+  contribution: v.optional(v.picklist(contributions, messages.value)),
+}
