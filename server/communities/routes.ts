@@ -107,6 +107,7 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
       return context.body(text, 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': contentDisposition(name),
+        'cross-origin-resource-policy': 'same-origin',
       })
     })
   }

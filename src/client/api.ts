@@ -7,7 +7,7 @@ import { loginThen } from './paths.ts'
 export type Reply<C extends Call> = { ok: true; data: Answer<C> } | Refusal
 
 /** For 10 MB on a slow line. */
-const uploadTimeoutMs = 120_000
+const uploadTimeoutMs = 300_000
 
 /** What of a call is needed to make it. */
 type Address = Pick<Call, 'method' | 'path' | 'multipart'>
