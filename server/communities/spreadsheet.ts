@@ -26,7 +26,7 @@ export async function exportMembers(
     Nom: person.last_name,
     Prénom: person.first_name,
     'E-mail': person.email ?? '',
-    Téléphone: person.phone_number ?? '',
+    Téléphone: inPairs(person.phone_number ?? ''),
     Rôle: roleLabels[toRole(kind, person.role)],
     ...(kind === 'association' && { Cotisation: contributionIn(person.contribution) }),
     'Membre depuis': day.format(person.joined_at),
@@ -39,6 +39,11 @@ export async function exportMembers(
     escape_formulas: true,
   })
   return { name: `membres ${name}.csv`, text }
+}
+
+/** `06 12 34 56 78`: as one number it would lose its zero. */
+function inPairs(phone: string): string {
+  return phone.replace(/\d\d(?=\d)/g, '$& ')
 }
 
 /** The label of none, a dash, would begin a formula. */

@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
   title: string
+  /** Something was typed: Escape asks before it is lost, and a click beside it does nothing. */
+  guarded?: boolean
   /** Called once it is closed, by a button, Escape or a click beside it. */
   onClose: () => void
   /** Receives what closes it: going through the element gives the focus back to where it was. */
@@ -10,9 +13,10 @@ interface DialogProps {
 }
 
 /** Asks one thing. It is open as long as it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, guarded = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const [isAsking, setIsAsking] = useState(false)
   useEffect(() => {
     if (!element.current?.open) element.current?.showModal()
   }, [])
@@ -23,13 +27,44 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       className={styles.dialog}
       aria-labelledby={id}
       onClose={onClose}
-      onPointerDown={(event) => event.target === event.currentTarget && close()}
+      onCancel={(event) => {
+        if (!guarded || event.target !== event.currentTarget) return
+        event.preventDefault()
+        setIsAsking(true)
+      }}
+      onPointerDown={(event) => !guarded && isBeside(event) && close()}
     >
       <div className={styles.inside}>
         <h2 id={id}>{title}</h2>
         {children(close)}
       </div>
+      {isAsking && <Abandonment onStay={() => setIsAsking(false)} onLeave={close} />}
     </dialog>
+  )
+}
+
+/** The dialog's own scroll bar is a part of it, as its inside is. */
+function isBeside({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isWithin
+}
+
+function Abandonment({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog title={`Abandonner votre saisie\u00A0?`} onClose={onStay}>
+      {(stay) => (
+        <>
+          <p>Ce que vous avez écrit ici ne sera pas gardé.</p>
+          <DialogActions>
+            <Button onClick={stay}>Continuer</Button>
+            <Button look="danger" onClick={onLeave}>
+              Abandonner
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
   )
 }
 

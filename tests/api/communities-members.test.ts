@@ -309,6 +309,7 @@ describe('the members as a spreadsheet', () => {
   test('has a line for each, for spreadsheets of French people', async () => {
     const team = await newTeam(world, 'association')
     await change(team, team.creator, team.member, { contribution: 'waiting' })
+    await team.creator.put('/users/me', { phoneNumber: '0639981204' })
     const answer = await team.administrator.get(csv(team), { headers: { authorization: null } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -317,7 +318,9 @@ describe('the members as a spreadsheet', () => {
     const [head, first, ...others] = String(answer.body).replace('\uFEFF', '').trim().split('\r\n')
     expect(head).toBe('Nom;Prénom;E-mail;Téléphone;Rôle;Cotisation;Membre depuis')
     expect(first).toMatch(
-      new RegExp(`^Dubois;Claire;${team.creator.email};;Créateur;;\\d{2}/\\d{2}/\\d{4}$`),
+      new RegExp(
+        `^Dubois;Claire;${team.creator.email};06 39 98 12 04;Créateur;;\\d{2}/\\d{2}/\\d{4}$`,
+      ),
     )
     expect(others).toHaveLength(3)
     expect(others.join()).toContain('Membre;À régler')

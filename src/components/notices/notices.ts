@@ -4,7 +4,10 @@ import { keep, kept } from './kept.ts'
 const page = document.documentElement
 const beta = document.querySelector<HTMLDialogElement>('#beta')
 
-if (beta && !kept('localStorage', 'hasSeenWarning')) {
+// Whoever comes by a mail's invitation is told about that first, and about this on the next page.
+const isInvited = location.pathname.startsWith('/invitation-')
+
+if (beta && !isInvited && !kept('localStorage', 'hasSeenWarning')) {
   beta.addEventListener('close', () => keep('localStorage', 'hasSeenWarning', 'true'))
   beta.showModal()
 }
