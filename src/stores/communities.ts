@@ -6,6 +6,7 @@ import type { Kind } from '../../server/contract/roles.ts'
 import { request } from '../client/api.ts'
 import { type Outcome, watched } from './community-call.ts'
 import { callOf } from './community-calls.ts'
+import { noteWrite, watchWrites } from './community-writes.ts'
 
 /**
  * The associations and groups of whoever is logged in, as this page knows them. Pages made by the
@@ -44,6 +45,7 @@ export function receiveList(kind: Kind, list: readonly ListedCommunity[]): void 
 
 /** Keeps a community as it is now, and says the same of it in the lists. */
 export function receiveCommunity(kind: Kind, community: Community): void {
+  noteWrite(keyOf(kind, community.id))
   $communities.set({ ...$communities.get(), [keyOf(kind, community.id)]: community })
   const list = $lists.get()[kind]
   const now = asListed(community)
@@ -85,8 +87,9 @@ export const createCommunity = watched(async (kind: Kind, body: CreationInput) =
 
 /** Changes facts, the picture, or adds a document: a part left out stays. */
 export const updateCommunity = watched(async (kind: Kind, body: UpdateInput) => {
+  const isOvertaken = watchWrites(keyOf(kind, body.id))
   const reply = await callOf(kind, ({ update }) => request(update, { body }))
-  if (reply.ok) receiveCommunity(kind, reply.data)
+  if (reply.ok) await settle(kind, reply.data, isOvertaken())
   else await reloadWhenOutdated(kind, body.id, reply.error)
   return reply
 })
@@ -139,25 +142,56 @@ export function change(
  * stays in sight that the server no longer grants.
  */
 export async function reloadWhenOutdated(kind: Kind, id: string, error: string): Promise<void> {
-  const { notFound } = kinds[kind].failures
-  if ([notFound, 'not_enough_permission', 'member_not_found'].includes(error)) {
-    await reloadCommunity(kind, id)
-  }
+  if (isOutdated(kind, error)) await reloadCommunity(kind, id)
+  // Nobody is to wait for a server that has just not answered.
+  else if (isUnclear(error)) reloadCommunity(kind, id)
+}
+
+const outdated: readonly string[] = [
+  'not_enough_permission',
+  'member_not_found',
+  'too_many_administrators',
+  'too_many_members',
+  'too_many_files',
+]
+
+function isOutdated(kind: Kind, error: string): boolean {
+  const { notFound, cannotLeave } = kinds[kind].failures
+  return error === notFound || error === cannotLeave || outdated.includes(error)
+}
+
+/** Whether the server did what it was asked is not known then. */
+export function isUnclear(error: string): boolean {
+  return error === 'timeout' || error === 'network_failure'
 }
 
 // ── Within ──
 
 async function ask(kind: Kind, id: string): Promise<Outcome<Community>> {
+  const isOvertaken = watchWrites(keyOf(kind, id))
   const reply = await callOf(kind, ({ get }) => request(get, { params: { id } }))
-  if (reply.ok) receiveCommunity(kind, reply.data)
-  else if ([kinds[kind].failures.notFound, 'not_enough_permission'].includes(reply.error)) {
+  // Left or deleted meanwhile: there is nothing to be lost any more.
+  const isForgotten = isOvertaken() && !$communities.get()[keyOf(kind, id)]
+  if (reply.ok) await settle(kind, reply.data, isOvertaken())
+  else if (!isForgotten && isGone(kind, reply.error)) {
     forgetCommunity(kind, id)
     $lost.set({ kind, id, error: reply.error })
   }
   return reply
 }
 
+function isGone(kind: Kind, error: string): boolean {
+  return error === kinds[kind].failures.notFound || error === 'not_enough_permission'
+}
+
+/** Keeps what the server answered; if it may be older than what is known by now, asks once more. */
+async function settle(kind: Kind, community: Community, isOvertaken: boolean): Promise<void> {
+  if (!isOvertaken) receiveCommunity(kind, community)
+  else if ($communities.get()[keyOf(kind, community.id)]) await reloadCommunity(kind, community.id)
+}
+
 function forgetCommunity(kind: Kind, id: string): void {
+  noteWrite(keyOf(kind, id))
   const { [keyOf(kind, id)]: _, ...others } = $communities.get()
   $communities.set(others)
   const list = $lists.get()[kind]

@@ -3,19 +3,21 @@ import type { Invitation } from '../../server/contract/community-shapes.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import { request, send } from '../client/api.ts'
-import { keyOf, reloadWhenOutdated } from './communities.ts'
+import { isUnclear, keyOf, reloadCommunity, reloadWhenOutdated } from './communities.ts'
 import { type Outcome, watched } from './community-call.ts'
 import { callOf } from './community-calls.ts'
+import { noteWrite, watchWrites } from './community-writes.ts'
 
 /** The open invitations of communities, by `keyOf`; missing until they are known. */
 export const $invitations = atom<Record<string, readonly Invitation[]>>({})
 
-export const loadInvitations = watched(async (kind: Kind, id: string) => {
-  const reply = await readOpen(kind, id)
-  if (reply.ok) receiveInvitations(kind, id, reply.data)
-  else await reloadWhenOutdated(kind, id, reply.error)
-  return reply
-})
+export const loadInvitations = watched((kind: Kind, id: string) => ask(kind, id))
+
+/** With the community: who has joined meanwhile is no longer invited, and must not count twice. */
+export async function reloadWithInvitations(kind: Kind, id: string): Promise<void> {
+  const areKnown = keyOf(kind, id) in $invitations.get()
+  await Promise.all([reloadCommunity(kind, id), areKnown && loadInvitations(kind, id)])
+}
 
 /** Sends a mail to each; answers who is invited now, and who was a member already. */
 export const inviteMembers = watched(async (kind: Kind, id: string, membersEmails: string[]) => {
@@ -23,7 +25,7 @@ export const inviteMembers = watched(async (kind: Kind, id: string, membersEmail
     request(addMembers, { body: { ...named(id), membersEmails } }),
   )
   if (reply.ok) await loadInvitations(kind, id)
-  else await reloadWhenOutdated(kind, id, reply.error)
+  else await lookAgain(kind, id, reply.error)
   return reply
 })
 
@@ -56,6 +58,20 @@ export const cancelInvitation = watched(async (kind: Kind, id: string, invitatio
   return reply
 })
 
+/** An answer that began before something was changed here may be older than that: asks once more. */
+async function ask(kind: Kind, id: string): Promise<Outcome<readonly Invitation[]>> {
+  const isOvertaken = watchWrites(keyOfOpen(kind, id))
+  const reply = await readOpen(kind, id)
+  if (!reply.ok) {
+    if (reply.error === 'not_enough_permission') forgetInvitations(kind, id)
+    if (!isUnclear(reply.error)) await reloadWhenOutdated(kind, id, reply.error)
+    return reply
+  }
+  if (isOvertaken()) return ask(kind, id)
+  receiveInvitations(kind, id, reply.data)
+  return reply
+}
+
 /** Spelled out: it is asked when the page opens, long before the contract's schemas are needed. */
 async function readOpen(kind: Kind, id: string): Promise<Outcome<Invitation[]>> {
   const path = `/${kinds[kind].plural}/{id}/invitations` as const
@@ -64,13 +80,25 @@ async function readOpen(kind: Kind, id: string): Promise<Outcome<Invitation[]>> 
 }
 
 function receiveInvitations(kind: Kind, id: string, open: readonly Invitation[]): void {
+  noteWrite(keyOfOpen(kind, id))
   $invitations.set({ ...$invitations.get(), [keyOf(kind, id)]: open })
+}
+
+function forgetInvitations(kind: Kind, id: string): void {
+  const { [keyOf(kind, id)]: _, ...others } = $invitations.get()
+  $invitations.set(others)
+}
+
+function keyOfOpen(kind: Kind, id: string): string {
+  return `${keyOf(kind, id)}/invitations`
 }
 
 /** An invitation that is gone was most likely accepted: then there is one member more, too. */
 async function lookAgain(kind: Kind, id: string, error: string): Promise<void> {
-  if (error === 'invitation_not_found') {
-    await loadInvitations(kind, id)
-    await reloadWhenOutdated(kind, id, 'member_not_found')
-  } else await reloadWhenOutdated(kind, id, error)
+  if (error === 'invitation_not_found' || error === 'too_many_members') {
+    await Promise.all([loadInvitations(kind, id), reloadCommunity(kind, id)])
+  } else {
+    await reloadWhenOutdated(kind, id, error)
+    if (isUnclear(error)) loadInvitations(kind, id)
+  }
 }

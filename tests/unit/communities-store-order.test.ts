@@ -40,7 +40,7 @@ test('the highest roles come first, those who still have to pay too', () => {
   expect(names('contribution')).toEqual(['C', 'B', 'A'])
 })
 
-test('searching and sorting 200 members takes a frame at most', () => {
+test('searching and sorting 200 members takes half a frame at most', () => {
   const members = Array.from({ length: 200 }, (_, n) => named(`Prénom${n % 17}`, `Été${n}`))
   const times: number[] = []
   for (let round = 0; round < 21; round++) {
@@ -50,8 +50,8 @@ test('searching and sorting 200 members takes a frame at most', () => {
     expect(sorted.filter((member) => isFound(member, 'ete1'))).toHaveLength(111)
     times.push(performance.now() - start)
   }
-  const median = times.toSorted((a, b) => a - b)[10]
-  expect(median).toBeLessThan(16)
+  // The quickest: what else the machine does only ever adds to it.
+  expect(Math.min(...times)).toBeLessThan(8)
 })
 
 const possible = (...given: Parameters<typeof roleChoices>) =>

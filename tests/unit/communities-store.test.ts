@@ -278,3 +278,16 @@ test('an invitation that was accepted meanwhile brings the new member into sight
   expect($invitations.get()['association/a1']).toEqual([])
   expect(clubInCache()?.members).toHaveLength(4)
 })
+
+test('when there is no place left, members and invitations are looked at again', async () => {
+  receiveCommunity('association', club())
+  $invitations.set({ 'association/a1': [open] })
+  answerCalls({
+    'POST /api/associations/add-members': { status: 409, error: 'too_many_members' },
+    'GET /api/associations/a1/invitations': [],
+    'GET /api/associations/a1': club({ members: [...club().members, memberOfClub('Paul')] }),
+  })
+  await inviteMembers('association', 'a1', ['zoe@exemple.fr'])
+  expect($invitations.get()['association/a1']).toEqual([])
+  expect(clubInCache()?.members).toHaveLength(4)
+})

@@ -8,8 +8,8 @@ import {
   keyOf,
   receiveCommunity,
   receiveMe,
-  reloadCommunity,
 } from '../../stores/communities.ts'
+import { reloadWithInvitations } from '../../stores/community-invitations.ts'
 import { tell } from './tell.ts'
 
 export interface Brought {
@@ -48,10 +48,10 @@ function useFreshness(kind: Kind, id: string): void {
     function look(): void {
       if (document.visibilityState !== 'visible' || Date.now() - lookedAt < staleAfterMs) return
       lookedAt = Date.now()
-      reloadCommunity(kind, id)
+      reloadWithInvitations(kind, id)
     }
     function lookAtRestored({ persisted }: PageTransitionEvent): void {
-      if (persisted) reloadCommunity(kind, id)
+      if (persisted) reloadWithInvitations(kind, id)
     }
     document.addEventListener('visibilitychange', look)
     addEventListener('pageshow', lookAtRestored)
