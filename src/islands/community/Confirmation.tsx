@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../client/failures.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Refusal } from '../../client/failures.ts'
 import type { Outcome } from '../../stores/community-call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
+import { useAct } from './act.ts'
 
 interface ConfirmationProps {
   look: 'primary' | 'danger'
@@ -13,6 +14,8 @@ interface ConfirmationProps {
   /** The toast once it is done. */
   done: string
   act: () => Promise<Outcome<unknown>>
+  /** Where the catalogue's words would be about somebody else. */
+  complaint?: (refusal: Refusal) => string
   onBack: () => void
   onDone: () => void
   children: ReactNode
@@ -20,21 +23,14 @@ interface ConfirmationProps {
 
 /** The second step of a dialog: what will happen, and the choice to go back. */
 export function Confirmation(props: ConfirmationProps) {
-  const { look, label, done, act, onBack, onDone, children } = props
+  const { look, label, done, act, complaint, onBack, onDone, children } = props
   const back = useRef<HTMLButtonElement>(null)
-  const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { alert, busy, run } = useAct(act, complaint)
 
   // The button that led here is gone, and with it the focus.
   useEffect(() => back.current?.focus(), [])
 
-  async function confirm(): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    setAlert(undefined)
-    const outcome = await act()
-    setBusy(false)
-    if (!outcome.ok) return setAlert(messageOf(outcome))
+  function tellDone(): void {
     toast.success(done)
     onDone()
   }
@@ -47,7 +43,7 @@ export function Confirmation(props: ConfirmationProps) {
         <Button ref={back} onClick={onBack}>
           Retour
         </Button>
-        <Button look={look} busy={busy} onClick={confirm}>
+        <Button look={look} busy={busy} onClick={() => run(tellDone)}>
           {label}
         </Button>
       </DialogActions>

@@ -1,10 +1,12 @@
 import type { Member } from '../../../server/contract/community-shapes.ts'
+import { kinds } from '../../../server/contract/kinds.ts'
 import { type Kind, roleLabels } from '../../../server/contract/roles.ts'
+import { messageOf, type Refusal } from '../../client/failures.ts'
 import { fullName } from '../../client/people.ts'
 import { handOver } from '../../stores/community-members.ts'
 import { Confirmation } from './Confirmation.tsx'
 import type { Given } from './questions.ts'
-import { nb, words } from './words.ts'
+import { count, nb, words } from './words.ts'
 
 interface HandOverProps extends Given {
   member: Member
@@ -19,12 +21,20 @@ const taken: Record<Kind, string> = {
 
 export function HandOver({ kind, community, member, onBack, onDone }: HandOverProps) {
   const name = fullName(member.user)
+  const { created, failures } = kinds[kind]
+
+  function complaint(refusal: Refusal): string {
+    if (refusal.error !== failures.tooManyCreated) return messageOf(refusal)
+    return `${name} est déjà à la tête de ${count(created, words[kind].noun)}, le maximum pour une personne.`
+  }
+
   return (
     <Confirmation
       look="primary"
       label="Passer la main"
       done={`Vous avez passé la main à ${name}`}
       act={() => handOver(kind, community.id, member.id)}
+      complaint={complaint}
       onBack={onBack}
       onDone={onDone}
     >

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { may } from '../../../server/contract/roles.ts'
-import { messageOf } from '../../client/failures.ts'
 import { paths } from '../../client/paths.ts'
 import { leaveCommunity } from '../../stores/communities.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { useAct } from './act.ts'
 import type { Given } from './questions.ts'
 import { nb, words } from './words.ts'
 
@@ -17,16 +16,10 @@ export function LeaveDialog({
   rank,
   onClose,
 }: Given & { onClose: () => void }) {
-  const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const { toLeave, left } = words[kind]
+  const { alert, busy, run } = useAct(() => leaveCommunity(kind, community.id, me.id))
 
-  async function leave(): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    const reply = await leaveCommunity(kind, community.id, me.id)
-    setBusy(false)
-    if (!reply.ok) return setAlert(messageOf(reply))
+  function leadAway(): void {
     toast.success(left)
     location.assign(paths.lists)
   }
@@ -44,7 +37,12 @@ export function LeaveDialog({
           <Alert>{alert}</Alert>
           <DialogActions>
             <Button onClick={close}>Rester</Button>
-            <Button look="danger" busy={busy} disabled={!may.leave(kind, rank)} onClick={leave}>
+            <Button
+              look="danger"
+              busy={busy}
+              disabled={!may.leave(kind, rank)}
+              onClick={() => run(leadAway)}
+            >
               {toLeave}
             </Button>
           </DialogActions>

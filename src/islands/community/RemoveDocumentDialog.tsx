@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import type { Document } from '../../../server/contract/community-shapes.ts'
-import { messageOf } from '../../client/failures.ts'
 import { removeDocument } from '../../stores/communities.ts'
+import type { Outcome } from '../../stores/community-call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { useAct } from './act.ts'
 import type { Given } from './questions.ts'
 import { nb } from './words.ts'
 
@@ -16,15 +16,15 @@ interface RemoveDocumentDialogProps extends Given {
 
 export function RemoveDocumentDialog(props: RemoveDocumentDialogProps) {
   const { kind, community, document, onClose } = props
-  const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { alert, busy, run } = useAct(remove)
 
-  async function remove(close: () => void): Promise<void> {
-    if (busy) return
-    setBusy(true)
+  async function remove(): Promise<Outcome<unknown>> {
     const reply = await removeDocument(kind, community.id, document.id)
-    setBusy(false)
-    if (!reply.ok && reply.error !== 'file_not_found') return setAlert(messageOf(reply))
+    // Somebody else was quicker.
+    return !reply.ok && reply.error === 'file_not_found' ? { ok: true, data: null } : reply
+  }
+
+  function tellDone(close: () => void): void {
     toast.success('Le document a été supprimé')
     close()
   }
@@ -41,7 +41,7 @@ export function RemoveDocumentDialog(props: RemoveDocumentDialogProps) {
           <Alert>{alert}</Alert>
           <DialogActions>
             <Button onClick={close}>Annuler</Button>
-            <Button look="danger" busy={busy} onClick={() => remove(close)}>
+            <Button look="danger" busy={busy} onClick={() => run(() => tellDone(close))}>
               Supprimer le document
             </Button>
           </DialogActions>
