@@ -7,9 +7,11 @@ import {
   realName,
   typeDetails,
 } from '../../../server/contract/community-payloads.ts'
+import type { Community } from '../../../server/contract/community-shapes.ts'
 import { messages, payload } from '../../../server/contract/fields.ts'
-import { type CommunityType, typeLabels, types } from '../../../server/contract/kinds.ts'
+import { typeLabels, types } from '../../../server/contract/kinds.ts'
 import { limits } from '../../../server/contract/limits.ts'
+import type { Kind } from '../../../server/contract/roles.ts'
 import { imagePath } from '../../client/paths.ts'
 import { updateCommunity } from '../../stores/communities.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -25,14 +27,31 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import type { Given } from './questions.ts'
 import { words } from './words.ts'
 
-const facts = {
-  name: communityName,
-  typeDetails: v.pipe(typeDetails, v.nonEmpty(messages.required)),
-  description,
+/** The fields that are typed, as they stand in the form. */
+function typedOf({ name, typeDetails, description, association }: Community) {
+  return {
+    name,
+    typeDetails: typeDetails ?? '',
+    description: description ?? '',
+    // What a group has in its place is no text.
+    association: typeof association === 'string' ? association : '',
+  }
 }
-const Facts = {
-  association: payload({ ...facts, association: realName }),
-  group: payload(facts),
+
+/** What was there before is not asked about: the wizard does not require all that is required here. */
+function schemaFor(kind: Kind, before: ReturnType<typeof typedOf>) {
+  const orAsBefore = (field: keyof typeof before, schema: v.GenericSchema<string, string>) =>
+    v.lazy((typed) => (typed === before[field] ? v.string() : schema))
+  const details =
+    kind === 'association' ? v.pipe(typeDetails, v.nonEmpty(messages.required)) : typeDetails
+  const facts = {
+    name: orAsBefore('name', communityName),
+    typeDetails: orAsBefore('typeDetails', details),
+    description: orAsBefore('description', description),
+  }
+  return kind === 'association'
+    ? payload({ ...facts, association: orAsBefore('association', realName) })
+    : payload(facts)
 }
 
 /** Unchanged, removed, or another one. */
@@ -43,19 +62,24 @@ export default function UpdateDialog({
   community,
   onClose,
 }: Given & { onClose: () => void }) {
-  const { form, field, values, onSubmit, refuse, alert, busy } = useCallForm(Facts[kind])
-  const [type, setType] = useState<CommunityType>(community.type)
+  // Others may change it meanwhile: what one leaves as it was is left to them.
+  const [before] = useState(() => ({ ...typedOf(community), type: community.type }))
+  const { form, field, values, onSubmit, refuse, alert, busy } = useCallForm(
+    schemaFor(kind, before),
+  )
+  const [type, setType] = useState(before.type)
   const [picture, setPicture] = useState<Picture>('kept')
 
   const save = (close: () => void) =>
     onSubmit(async (fields) => {
-      const image = typeof picture === 'object' ? picture.file : ''
-      const reply = await updateCommunity(kind, {
-        id: community.id,
-        type,
-        ...fields,
-        ...(picture !== 'kept' && { image }),
-      })
+      const changes = {
+        ...differences({ ...fields, type }, before),
+        ...(picture !== 'kept' && {
+          image: typeof picture === 'object' ? picture.file : ('' as const),
+        }),
+      }
+      if (Object.keys(changes).length === 0) return close()
+      const reply = await updateCommunity(kind, { id: community.id, ...changes })
       if (!reply.ok) return refuse(reply)
       toast.success(words[kind].updated)
       close()
@@ -75,13 +99,10 @@ export default function UpdateDialog({
           />
           <Field
             label="Nom"
-            defaultValue={community.name}
+            defaultValue={before.name}
             autoComplete="off"
             hint={
-              <Counter
-                text={String(values.name ?? community.name)}
-                max={limits.communityNameLength}
-              />
+              <Counter text={String(values.name ?? before.name)} max={limits.communityNameLength} />
             }
             {...field('name')}
           />
@@ -89,7 +110,7 @@ export default function UpdateDialog({
             label="Type"
             value={type}
             onChange={({ target }) =>
-              setType(types.find((one) => one === target.value) ?? community.type)
+              setType(types.find((one) => one === target.value) ?? before.type)
             }
           >
             {types.map((one) => (
@@ -100,11 +121,12 @@ export default function UpdateDialog({
           </SelectField>
           <Field
             label="Précisions sur le type"
-            defaultValue={community.typeDetails ?? ''}
+            optional={kind === 'group'}
+            defaultValue={before.typeDetails}
             autoComplete="off"
             hint={
               <Counter
-                text={String(values.typeDetails ?? community.typeDetails ?? '')}
+                text={String(values.typeDetails ?? before.typeDetails)}
                 max={limits.typeDetailsLength}
               />
             }
@@ -114,7 +136,7 @@ export default function UpdateDialog({
             <Field
               label="Nom officiel de l’association"
               optional
-              defaultValue={typeof community.association === 'string' ? community.association : ''}
+              defaultValue={before.association}
               autoComplete="off"
               {...field('association')}
             />
@@ -123,10 +145,10 @@ export default function UpdateDialog({
             label="Description"
             optional
             rows={5}
-            defaultValue={community.description ?? ''}
+            defaultValue={before.description}
             hint={
               <Counter
-                text={String(values.description ?? community.description ?? '')}
+                text={String(values.description ?? before.description)}
                 max={limits.descriptionLength}
               />
             }
@@ -143,6 +165,13 @@ export default function UpdateDialog({
       )}
     </Dialog>
   )
+}
+
+/** The fields of `given` that are not as they were. */
+function differences<Given extends object>(given: Given, before: object): Partial<Given> {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(given).filter(([field, value]) => value !== was.get(field))
+  return Object.fromEntries(changed) as Partial<Given>
 }
 
 function shownPicture(picture: Picture, stored: string | null): string | null {
