@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
+import type { Community, Invitation, Member } from '../../../server/contract/community-shapes.ts'
 import { messages } from '../../../server/contract/fields.ts'
 import { messageOf } from '../../client/failures.ts'
 import { inviteMembers } from '../../stores/community-invitations.ts'
@@ -39,7 +40,7 @@ export default function AddMembersDialog({
     event.preventDefault()
     if (busy) return
     const all = given.text.trim() ? read(given.text) : given
-    const wrong = complaintAbout(all, new Set(open.map(({ email }) => email)), places)
+    const wrong = complaintAbout(all, known(community, open), places)
     setGiven(all)
     setError(wrong)
     setAlert(undefined)
@@ -94,15 +95,20 @@ function focusAddresses({ currentTarget }: SyntheticEvent): void {
   currentTarget.querySelector<HTMLElement>('[name=emails]')?.focus()
 }
 
-/** Somebody who is invited already takes no further place. */
+/** Those who take no further place: whoever is a member or invited already. */
+function known({ members }: Community, open: readonly Invitation[]): ReadonlySet<string> {
+  const people: readonly Member[] = members
+  return new Set([...people.map(({ user }) => user.email), ...open.map(({ email }) => email)])
+}
+
 function complaintAbout(
   { emails, text }: Emails,
-  invited: ReadonlySet<string>,
+  known: ReadonlySet<string>,
   places: number,
 ): string | undefined {
   if (text) return messages.format
   if (emails.length === 0) return messages.required
-  const more = emails.filter((email) => !invited.has(email)).length
+  const more = emails.filter((email) => !known.has(email)).length
   return more > places
     ? `Il ne reste que ${count(places, 'place')} pour ${count(more, 'personne')}.`
     : undefined
