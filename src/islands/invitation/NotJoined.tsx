@@ -23,8 +23,13 @@ export function NotJoined({ invitation, refusal }: AcceptanceProps & { refusal: 
   return (
     <Done title="L’invitation n’a pas pu être acceptée">
       <p>{messageOf(refusal)}</p>
-      <p className="muted">Votre invitation reste valable.</p>
+      {isKnown(refusal) && <p className="muted">Votre invitation reste valable.</p>}
       <Button onClick={() => location.reload()}>Réessayer</Button>
     </Done>
   )
+}
+
+/** Without an answer it may have been accepted all the same. */
+function isKnown({ error }: Refusal): boolean {
+  return !['timeout', 'network_failure', 'unknown'].includes(error)
 }
