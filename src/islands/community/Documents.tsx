@@ -21,35 +21,38 @@ export function Documents({ onAsk, ...given }: DocumentsProps) {
   const { community, rank } = given
   const { files } = community
   const isManager = may.manage(rank)
-  if (files.length === 0) {
-    return (
-      <Empty title="Aucun document">
-        <p className="muted">
-          {isManager
-            ? 'Statuts, compte rendu, calendrier… Tous les membres pourront les télécharger.'
-            : 'Les documents à partager apparaîtront ici.'}
-        </p>
-        {isManager && <AddDocument {...given} />}
-      </Empty>
-    )
-  }
+  const isEmpty = files.length === 0
   return (
     <>
+      {isEmpty && (
+        <Empty title="Aucun document">
+          <p className="muted">
+            {isManager
+              ? 'Statuts, compte rendu, calendrier… Tous les membres pourront les télécharger.'
+              : 'Les documents à partager apparaîtront ici.'}
+          </p>
+        </Empty>
+      )}
+      {/* One button for both, or the first document would take it away with the focus. */}
       {isManager && (
         <div className={styles.top}>
-          <p className="muted">
-            {limits.files - files.length > 0
-              ? `PDF, textes, tableurs, présentations ou images, 10${nb}Mo au maximum.`
-              : `La limite de ${limits.files} documents est atteinte.`}
-          </p>
+          {!isEmpty && (
+            <p className="muted">
+              {files.length < limits.files
+                ? `PDF, textes, tableurs, présentations ou images, 10${nb}Mo au maximum.`
+                : `La limite de ${limits.files} documents est atteinte.`}
+            </p>
+          )}
           <AddDocument {...given} />
         </div>
       )}
-      <ul className={`card ${styles.list}`}>
-        {files.map((file) => (
-          <DocumentRow key={file.id} {...given} file={file} onAsk={onAsk} />
-        ))}
-      </ul>
+      {!isEmpty && (
+        <ul className={`card ${styles.list}`}>
+          {files.map((file) => (
+            <DocumentRow key={file.id} {...given} file={file} onAsk={onAsk} />
+          ))}
+        </ul>
+      )}
     </>
   )
 }

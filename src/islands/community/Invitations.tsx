@@ -14,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Empty } from './Empty.tsx'
 import styles from './list.module.css'
 import type { Given } from './questions.ts'
+import { useRowFocus } from './row-focus.ts'
 import { tell } from './tell.ts'
 import { useInvitations } from './use-invitations.ts'
 
@@ -23,6 +24,7 @@ const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', ye
 export function Invitations({ onAdd, ...given }: Given & { onAdd: () => void }) {
   const { kind, community } = given
   const open = useInvitations(kind, community.id)
+  const rowFocus = useRowFocus(open)
   const { error } = useStore(loadInvitations.$state, idle)
   const add = (
     <Button
@@ -59,7 +61,7 @@ export function Invitations({ onAdd, ...given }: Given & { onAdd: () => void }) 
         <p className="muted">Une invitation est valable 30 jours et ne sert qu’une fois.</p>
         {add}
       </div>
-      <ul className={`card ${styles.list}`} aria-busy={!open}>
+      <ul className={`card ${styles.list}`} aria-busy={!open} {...rowFocus}>
         {open?.map((invitation) => (
           <InvitationRow key={invitation.id} {...given} invitation={invitation} />
         )) ?? <li className={styles.toCome} />}

@@ -1,5 +1,5 @@
 import { limits } from '../../../server/contract/limits.ts'
-import { nb } from './words.ts'
+import { count, nb } from './words.ts'
 
 const endings = 'pdf odt ods odp docx xlsx pptx csv txt jpg jpeg png'.split(' ')
 
@@ -20,8 +20,8 @@ const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** `1,2 Mo` */
 export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes}${nb}octets`
-  if (bytes < 1024 * 1024) return `${number.format(Math.round(bytes / 1024))}${nb}Ko`
+  if (bytes < 1024) return count(bytes, 'octet')
+  if (bytes < 1024 * 1024) return `${number.format(Math.round(bytes / 1024))}${nb}ko`
   return `${number.format(bytes / 1024 / 1024)}${nb}Mo`
 }
 
