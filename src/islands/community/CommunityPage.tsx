@@ -3,14 +3,16 @@ import type { ListedCommunity } from '../../../server/contract/community-shapes.
 import { may } from '../../../server/contract/roles.ts'
 import { loadInvitations } from '../../stores/community-invitations.ts'
 import { memberWithUser, rankIn } from '../../stores/community-rights.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Rings } from '../../ui/Rings.tsx'
 import styles from './community.module.css'
 import { Members } from './Members.tsx'
 import { Documents, Groups, Invitations } from './opened-sections.ts'
 import type { Asked } from './questions.ts'
 import { Sections } from './Sections.tsx'
-import { type SectionName, sectionTitles, useSection } from './sections.ts'
+import { type SectionName, sectionsFor, sectionTitles, useSection } from './sections.ts'
 import { Title } from './Title.tsx'
+import { prepareToTell } from './tell.ts'
 import { type Brought, useCommunity } from './use-community.ts'
 
 const Questions = lazy(() => import('./Questions.tsx'))
@@ -21,12 +23,14 @@ interface CommunityPageProps extends Brought {
   groups: ListedCommunity[]
   /** By group, the colour of its agenda. */
   groupColours: Record<string, number>
+  /** Whether one belongs to the association that the group is part of. */
+  knowsParent: boolean
   section: SectionName
 }
 
 /** An association or a group as one of its members sees it. */
 export function CommunityPage(props: CommunityPageProps) {
-  const { kind, me: userId, groups, colour, groupColours } = props
+  const { kind, me: userId, groups, colour, groupColours, knowsParent } = props
   const community = useCommunity(props)
   const [section, openSection] = useSection(props.section)
   const [asked, setAsked] = useState<Asked>()
@@ -41,6 +45,7 @@ export function CommunityPage(props: CommunityPageProps) {
   const id = community?.id
   const mayInvite = may.invite(rank)
 
+  useEffect(prepareToTell, [])
   useEffect(() => {
     if (id && mayInvite) loadInvitations(kind, id)
   }, [kind, id, mayInvite])
@@ -53,30 +58,42 @@ export function CommunityPage(props: CommunityPageProps) {
     )
   }
   const given = { kind, community, me, rank }
+  const names = sectionsFor(rank, groups.length)
+  const shown = names.includes(section) ? section : 'membres'
   return (
     <div className={styles.page}>
-      <Title {...given} colour={colour} onAsk={setAsked} />
-      <Sections {...given} groups={groups.length} current={section} onOpen={openSection} />
+      <Title {...given} colour={colour} knowsParent={knowsParent} onAsk={setAsked} />
+      <Sections
+        {...given}
+        names={names}
+        groups={groups.length}
+        current={shown}
+        onOpen={openSection}
+      />
       <section className={styles.section} aria-labelledby="section">
-        <h2 className="unseen" id="section">
-          {sectionTitles[section]}
+        <h2 className="unseen" id="section" tabIndex={-1}>
+          {sectionTitles[shown]}
         </h2>
-        {section === 'membres' && (
+        {shown === 'membres' && (
           <Members {...given} onDetail={askAbout} onAdd={() => setAsked({ what: 'add' })} />
         )}
-        <Suspense>
-          {section === 'invitations' && (
-            <Invitations {...given} onAdd={() => setAsked({ what: 'add' })} />
-          )}
-          {section === 'documents' && <Documents {...given} onAsk={setAsked} />}
-          {section === 'groupes' && <Groups groups={groups} colours={groupColours} />}
-        </Suspense>
+        <ErrorBoundary about={shown}>
+          <Suspense>
+            {shown === 'invitations' && (
+              <Invitations {...given} onAdd={() => setAsked({ what: 'add' })} />
+            )}
+            {shown === 'documents' && <Documents {...given} onAsk={setAsked} />}
+            {shown === 'groupes' && <Groups groups={groups} colours={groupColours} />}
+          </Suspense>
+        </ErrorBoundary>
       </section>
-      {asked && (
-        <Suspense>
-          <Questions {...given} asked={asked} groups={groups} onClose={close} />
-        </Suspense>
-      )}
+      <ErrorBoundary about={asked?.what} onCatch={close}>
+        {asked && (
+          <Suspense>
+            <Questions {...given} asked={asked} groups={groups} onClose={close} />
+          </Suspense>
+        )}
+      </ErrorBoundary>
     </div>
   )
 }

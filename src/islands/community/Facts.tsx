@@ -14,7 +14,7 @@ const month = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** What it is, in one line. */
-export function Facts({ community, me, rank }: Given) {
+export function Facts({ community, me, rank, knowsParent }: Given & { knowsParent: boolean }) {
   const { type, typeDetails, association, members, membersLimit, createdAt } = community
   const administrators = members.filter(({ role }) => role === 'administrator').length
   const parent = typeof association === 'object' ? association : null
@@ -26,7 +26,12 @@ export function Facts({ community, me, rank }: Given) {
       {parent && (
         <li>
           <span>
-            groupe de <a href={communityPath('association', parent.id)}>{parent.name}</a>
+            groupe de{' '}
+            {knowsParent ? (
+              <a href={communityPath('association', parent.id)}>{parent.name}</a>
+            ) : (
+              parent.name
+            )}
           </span>
         </li>
       )}

@@ -9,6 +9,7 @@ import { MemberSearch } from './MemberSearch.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import styles from './members.module.css'
 import { OrderSelect } from './OrderSelect.tsx'
+import { sortsFor } from './orders.ts'
 import type { Given } from './questions.ts'
 import { useInvitations } from './use-invitations.ts'
 import { count, nb } from './words.ts'
@@ -18,10 +19,14 @@ interface MembersProps extends Given {
   onAdd: () => void
 }
 
+const byRole: Order = { by: 'role', descending: false }
+
 export function Members({ onDetail, onAdd, ...given }: MembersProps) {
   const { kind, community, rank } = given
   const [typed, setTyped] = useState('')
-  const [order, setOrder] = useState<Order>({ by: 'role', descending: false })
+  const [chosen, setOrder] = useState<Order>(byRole)
+  // Whoever hands over no longer sees what they may have sorted by.
+  const order = sortsFor(kind, rank).includes(chosen.by) ? chosen : byRole
   const members = useSteadyOrder(community.members, order)
   const searched = useDeferredValue(typed)
   const found = useMemo(

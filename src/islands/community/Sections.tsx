@@ -1,20 +1,22 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { may } from '../../../server/contract/roles.ts'
 import { paths } from '../../client/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Given } from './questions.ts'
 import styles from './sections.module.css'
-import { addressOf, type SectionName, sectionTitles } from './sections.ts'
+import { addressOf, hasMessaging, type SectionName, sectionTitles } from './sections.ts'
 import { useInvitations } from './use-invitations.ts'
 
 interface SectionsProps extends Given {
+  /** Those that there are. */
+  names: readonly SectionName[]
   groups: number
   current: SectionName
   onOpen: (section: SectionName) => void
 }
 
 /** The parts of the page, as links that open in place. */
-export function Sections({ kind, community, rank, groups, current, onOpen }: SectionsProps) {
+export function Sections(props: SectionsProps) {
+  const { kind, community, names, groups, current, onOpen } = props
   const strip = useRef<HTMLElement>(null)
   // On a phone the strip is wider than the page.
   useEffect(() => {
@@ -22,22 +24,26 @@ export function Sections({ kind, community, rank, groups, current, onOpen }: Sec
     if (link && strip.current) strip.current.scrollLeft = link.offsetLeft - strip.current.offsetLeft
   }, [current])
   const invitations = useInvitations(kind, community.id)
-  const link = (name: SectionName, count: number | undefined) => (
-    <SectionLink {...{ name, count, current, onOpen }} />
-  )
+  const counts: Record<SectionName, number | undefined> = {
+    membres: community.members.length,
+    invitations: invitations?.length,
+    documents: community.files.length,
+    groupes: groups,
+  }
   return (
     <nav ref={strip} className={styles.sections} aria-label="Rubriques">
       <ul>
-        {link('membres', community.members.length)}
-        {may.invite(rank) && link('invitations', invitations?.length)}
-        {link('documents', community.files.length)}
-        {groups > 0 && link('groupes', groups)}
-        <li>
-          <a href={`${paths.messaging}?salon=${community.room}`}>
-            <Icon name="talk" />
-            Discussion
-          </a>
-        </li>
+        {names.map((name) => (
+          <SectionLink key={name} count={counts[name]} {...{ name, current, onOpen }} />
+        ))}
+        {hasMessaging && (
+          <li>
+            <a href={`${paths.messaging}?salon=${community.room}`}>
+              <Icon name="talk" />
+              Discussion
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   )

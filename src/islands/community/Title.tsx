@@ -12,10 +12,11 @@ import { nb, words } from './words.ts'
 
 interface TitleProps extends Given {
   colour: number
+  knowsParent: boolean
   onAsk: (asked: Asked) => void
 }
 
-export function Title({ colour, onAsk, ...given }: TitleProps) {
+export function Title({ colour, knowsParent, onAsk, ...given }: TitleProps) {
   const { kind, community, rank } = given
   const isManager = may.manage(rank)
   const reason = reasonToStay(given)
@@ -36,7 +37,7 @@ export function Title({ colour, onAsk, ...given }: TitleProps) {
               <span className="muted">Nom officiel{nb}:</span> {community.association}
             </p>
           )}
-          <Facts {...given} />
+          <Facts {...given} knowsParent={knowsParent} />
         </div>
         <div className={styles.actions}>
           {isManager ? (

@@ -4,7 +4,7 @@ import type { PageVerbs } from '../../../server/contract/pages.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColours } from '../../client/agendas.ts'
 
-interface Loaded {
+interface Shown {
   ok: true
   community: Community
   /** Those of one's groups that belong to the association. */
@@ -12,7 +12,11 @@ interface Loaded {
   /** The place of its agenda's colour, and of its groups'. */
   colour: number
   groupColours: Record<string, number>
+  /** Whether one belongs to the association that the group is part of: its page shows nobody else in. */
+  knowsParent: boolean
 }
+
+export type Loaded = Shown | { ok: false; error: ErrorCode }
 
 /** What the page of a community shows, read on the server for one of its members. */
 export async function loadCommunityPage(
@@ -20,7 +24,7 @@ export async function loadCommunityPage(
   kind: Kind,
   userId: string,
   id: string,
-): Promise<Loaded | { ok: false; error: ErrorCode }> {
+): Promise<Loaded> {
   const found = await verbs.getCommunity(kind, userId, id)
   if (!found.ok) return found
   const associations = await verbs.listAssociations(userId)
@@ -32,10 +36,11 @@ export async function loadCommunityPage(
     community: found.community,
     groups: own,
     colour: colours.get(id) ?? 0,
+    knowsParent: associations.some((association) => isWithin(found.community, association.id)),
     groupColours: Object.fromEntries(own.map((group) => [group.id, colours.get(group.id) ?? 0])),
   }
 }
 
-function isWithin({ association }: ListedCommunity, id: string): boolean {
+function isWithin({ association }: Pick<Community, 'association'>, id: string): boolean {
   return typeof association === 'object' && association?.id === id
 }

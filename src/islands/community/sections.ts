@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { may, type Rank } from '../../../server/contract/roles.ts'
 
 export const sectionNames = ['membres', 'invitations', 'documents', 'groupes'] as const
 export type SectionName = (typeof sectionNames)[number]
@@ -8,6 +9,20 @@ export const sectionTitles: Record<SectionName, string> = {
   invitations: 'Invitations',
   documents: 'Documents',
   groupes: 'Groupes',
+}
+
+/** Whether the page of the conversations is there to be linked. */
+export const hasMessaging: boolean = false
+
+/** What there is for whoever looks. An address may name another one. */
+export function sectionsFor(rank: Rank, groups: number): SectionName[] {
+  const isThere: Record<SectionName, boolean> = {
+    membres: true,
+    invitations: may.invite(rank),
+    documents: true,
+    groupes: groups > 0,
+  }
+  return sectionNames.filter((name) => isThere[name])
 }
 
 /** The section that an address names, else the members. */

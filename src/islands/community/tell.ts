@@ -1,10 +1,42 @@
 import type { Outcome } from '../../stores/community-call.ts'
 
-/** Says how a call went: the words for a success, or what the catalogue says of the failure. */
+/**
+ * Brings what `tell` needs: the catalogue is heavy, so it comes once the page is alive and idle, and
+ * it has to be there before the connection is gone.
+ */
+export function prepareToTell(): void {
+  // Safari has no idle time to offer.
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  whenIdle(() => words().catch(() => {}))
+}
+
+/**
+ * Says how a call went: the words for a success, or what the catalogue says of the failure. Never
+ * throws: what comes after it must come also when nothing can be said.
+ */
 export async function tell(outcome: Outcome<unknown>, done: string): Promise<void> {
-  // The catalogue is heavy, and most visits change nothing: it comes with the first thing to say.
-  const { toast } = await import('../../stores/toasts.ts')
-  if (outcome.ok) return toast.success(done)
-  const { messageOf } = await import('../../client/failures.ts')
-  toast.error(messageOf(outcome))
+  const means = await words().catch(() => null)
+  if (outcome.ok) means?.toast.success(done)
+  else means?.toast.error(means.messageOf(outcome))
+}
+
+let brought: ReturnType<typeof bring> | undefined
+
+/** What could not be had is tried again with the next thing to say. */
+function words(): ReturnType<typeof bring> {
+  brought ??= bring().catch((error: unknown) => {
+    brought = undefined
+    throw error
+  })
+  return brought
+}
+
+async function bring() {
+  const [{ toast }, { messageOf }] = await Promise.all([
+    import('../../stores/toasts.ts'),
+    import('../../client/failures.ts'),
+    // What draws them, which they would else fetch with the first one.
+    import('../../components/toasts.ts'),
+  ])
+  return { toast, messageOf }
 }
