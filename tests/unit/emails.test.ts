@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { pasteInto } from '../../src/ui/emails/paste.ts'
 import { readEmails } from '../../src/ui/emails/read-emails.ts'
 
 const both = ['samir@exemple.fr', 'nadia.k@exemple.fr']
@@ -48,4 +49,31 @@ test('however they are joined, all of them are found', () => {
       expect(readEmails(addresses.join(joint))).toEqual({ found: addresses, rest: '' })
     }),
   )
+})
+
+describe('what is pasted', () => {
+  /** `[` and `]` stand around what is selected. */
+  function paste(field: string, pasted: string) {
+    const start = field.indexOf('[')
+    const end = field.indexOf(']') - 1
+    return pasteInto(field.replace(/[[\]]/g, ''), start, end, pasted)
+  }
+
+  test.each([
+    ['replaces what is selected', '[samir@exemple]', 'nadia@exemple.fr', 'nadia@exemple.fr'],
+    ['completes the address being typed', 'samir[]', '@exemple.fr', 'samir@exemple.fr'],
+    ['stands where the caret is', 'samir@[].fr', 'exemple', 'samir@exemple.fr'],
+    ['puts a name before its place', '[]@exemple.fr', 'samir', 'samir@exemple.fr'],
+    ['comes after an address', 'a@b.fr[]', 'c@d.fr', 'a@b.fr c@d.fr'],
+    ['comes before an address', '[]a@b.fr', 'c@d.fr', 'c@d.fr a@b.fr'],
+  ])('%s', (_what, field, pasted, given) => {
+    expect(paste(field, pasted)).toEqual({ given, aside: '' })
+  })
+
+  test('leaves a word that was being typed, which would be lost as a name or invite a stranger', () => {
+    expect(paste('samir[]', 'nadia@exemple.fr')).toEqual({
+      given: 'nadia@exemple.fr',
+      aside: 'samir',
+    })
+  })
 })

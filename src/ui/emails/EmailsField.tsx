@@ -5,6 +5,7 @@ import fieldStyles from '../field.module.css'
 import { Icon } from '../Icon.tsx'
 import type { EmailChipsProps } from './EmailChips.tsx'
 import styles from './emails.module.css'
+import { pasteInto } from './paste.ts'
 
 /** The list that the keyboard can walk through is heavy: it comes with the first address. */
 const EmailChips = lazy(() => import('./EmailChips.tsx').catch(() => ({ default: PlainChips })))
@@ -40,9 +41,10 @@ export function EmailsField({
   const [taken, setTaken] = useState(false)
   const said = (taken && text.trim() && messages.format) || error
 
-  function take(given: string): void {
+  function take(given: string, aside = ''): void {
     setTaken(true)
-    onChange(read(given))
+    const { emails, text } = read(given)
+    onChange({ emails, text: [aside, text].filter(Boolean).join(' ') })
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -54,7 +56,14 @@ export function EmailsField({
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault()
-    take(`${text} ${event.clipboardData.getData('text')}`)
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const { given, aside } = pasteInto(
+      value,
+      selectionStart ?? value.length,
+      selectionEnd ?? value.length,
+      event.clipboardData.getData('text'),
+    )
+    take(given, aside)
   }
 
   function remove(removed: ReadonlySet<unknown>): void {
