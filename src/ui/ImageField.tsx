@@ -1,13 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { FieldNotes, useFieldIds } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { type ChosenImage, useImageChoice } from './image-choice.ts'
 import styles from './image-field.module.css'
 
-export interface ChosenImage {
-  file: File
-  /** The same as a data URL, to be shown. */
-  url: string
-}
+export type { ChosenImage } from './image-choice.ts'
 
 interface ImageFieldProps {
   label: string
@@ -27,37 +24,30 @@ export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, shown, complaint, unreadable, onChange } = props
   const ids = useFieldIds()
   const input = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, reading, name, ...choice } = useImageChoice({
+    input,
+    complaint,
+    unreadable,
+    onChange,
+  })
   const [isOver, setIsOver] = useState(false)
   const said = refusal ?? error
-
-  /** Of several files only the first counts. */
-  async function take(files: FileList | undefined): Promise<void> {
-    const file = files?.[0]
-    if (!file) return
-    const wrong = complaint(file)
-    setRefusal(wrong)
-    if (wrong) return
-    const url = await read(file)
-    if (await canBeShown(url)) onChange({ file, url })
-    else setRefusal(unreadable)
-  }
+  const visible = shown ? 'Changer l’image' : label
 
   function drop(event: DragEvent): void {
     event.preventDefault()
     setIsOver(false)
-    take(event.dataTransfer.files)
+    choice.take(event.dataTransfer.files)
   }
 
   function paste(event: ClipboardEvent): void {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    take(event.clipboardData.files)
+    choice.take(event.clipboardData.files)
   }
 
   function remove(): void {
-    setRefusal(undefined)
-    onChange(null)
+    choice.remove()
     input.current?.focus()
   }
 
@@ -78,7 +68,7 @@ export function ImageField(props: ImageFieldProps) {
       >
         {shown ? <img src={shown} alt="" /> : <Icon name="picture" />}
         <span className={styles.words}>
-          <span className={styles.label}>{shown ? 'Changer l’image' : label}</span>
+          <span className={styles.label}>{visible}</span>
           {!shown && <span className={styles.also}>ou déposez-la, ou collez-la ici</span>}
         </span>
         <input
@@ -87,11 +77,12 @@ export function ImageField(props: ImageFieldProps) {
           className={styles.input}
           type="file"
           accept="image/jpeg,image/png,image/gif"
-          aria-label={label}
+          aria-label={visible}
+          aria-busy={reading}
           aria-invalid={said ? true : undefined}
           aria-describedby={ids.notes(hint, said)}
           onChange={(event) => {
-            take(event.target.files ?? undefined)
+            choice.take(event.target.files ?? undefined)
             // The same file may be chosen again after it was put right.
             event.target.value = ''
           }}
@@ -105,29 +96,11 @@ export function ImageField(props: ImageFieldProps) {
         </button>
       )}
       <p className="unseen" role="status">
-        {shown ? 'Image choisie' : ''}
+        {shown && name ? `Image choisie\u00A0: ${name}` : ''}
       </p>
       <p className="unseen" role="alert">
         {refusal}
       </p>
     </div>
-  )
-}
-
-function read(file: File): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => resolve('')
-    reader.readAsDataURL(file)
-  })
-}
-
-function canBeShown(url: string): Promise<boolean> {
-  const image = new Image()
-  image.src = url
-  return image.decode().then(
-    () => true,
-    () => false,
   )
 }
