@@ -1,3 +1,5 @@
+import { sumOf } from './sum-of.ts'
+
 /** The colours of the palette; those after them are told apart by their hue alone. */
 const palette = 12
 const furtherHues = 24
@@ -16,10 +18,4 @@ export function agendaColours(
   groups: readonly { id: string }[],
 ): ReadonlyMap<string, number> {
   return new Map([...associations, ...groups].map(({ id }, order) => [id, agendaColour(order, id)]))
-}
-
-function sumOf(id: string): number {
-  let sum = 0
-  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) >>> 0
-  return sum
 }

@@ -1,3 +1,5 @@
+import { sumOf } from './sum-of.ts'
+
 interface Named {
   firstName: string
   lastName: string
@@ -13,7 +15,5 @@ export function initials({ firstName, lastName }: Named): string {
 
 /** The place of somebody's colour in the agenda palette: the same on every page and every visit. */
 export function colourOf(id: string): number {
-  let sum = 0
-  for (const character of id) sum = (sum * 31 + character.charCodeAt(0)) >>> 0
-  return sum % 12
+  return sumOf(id) % 12
 }
