@@ -1,4 +1,5 @@
 import type { User } from '../../server/contract/accounts.ts'
+import { send } from '../client/api.ts'
 import { colourOf, fullName, initials } from '../client/people.ts'
 import { $session, checkSession, leave } from '../stores/session.ts'
 
@@ -11,6 +12,14 @@ $session.listen((session) => {
 })
 if (isStatic) checkSession()
 
+// A page that comes back from the browser's memory may have been made for somebody else.
+addEventListener('pageshow', async ({ persisted }) => {
+  if (!persisted || page.dataset.session !== 'user') return
+  page.style.visibility = 'hidden'
+  if (await isOfSomebodyElse()) location.reload()
+  else page.style.visibility = ''
+})
+
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-logout]')) leave()
@@ -21,6 +30,14 @@ async function openSuggestion(target: Element): Promise<void> {
   target.closest<HTMLElement>('.menu')?.hidePopover()
   const { openSuggestionDialog } = await import('../islands/suggestion/open.tsx')
   openSuggestionDialog()
+}
+
+/** Without a connection nobody can have logged in here meanwhile. */
+async function isOfSomebodyElse(): Promise<boolean> {
+  const reply = await send({ method: 'GET', path: '/users/me' })
+  if (!reply.ok) return reply.error === 'not_authenticated'
+  const { email } = reply.data as User
+  return email !== document.querySelector('[data-me=email]')?.textContent
 }
 
 function showUser(user: User): void {
