@@ -1,16 +1,6 @@
 import * as v from 'valibot'
-import {
-  type CreationInput,
-  communityName,
-  description,
-  realName,
-  typeDetails,
-} from '../../server/contract/community-payloads.ts'
-import { messages } from '../../server/contract/fields.ts'
 import { types } from '../../server/contract/kinds.ts'
-import { limits } from '../../server/contract/limits.ts'
 import type { Kind } from '../../server/contract/roles.ts'
-import { readEmails } from '../ui/emails/read-emails.ts'
 
 /** The questions of the creation, in their order. */
 const steps = [
@@ -46,7 +36,7 @@ const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-const Wizard = v.object({ owner: v.string(), step: v.picklist(steps), draft: Draft })
+export const Wizard = v.object({ owner: v.string(), step: v.picklist(steps), draft: Draft })
 /** Whose creation it is (the id of a person), where they are in it, and what they answered. */
 export type Wizard = v.InferOutput<typeof Wizard>
 
@@ -147,113 +137,13 @@ export function isAnswered({ step, draft }: Wizard): boolean {
 }
 
 /** Whether leaving would lose something. */
-export function isTouched({ step, draft }: Wizard): boolean {
-  const { kind: _, ...others } = draft
-  const { kind: __, ...untouched } = begin('', null).draft
-  return step !== 'kind' || JSON.stringify(others) !== JSON.stringify(untouched)
+export function isTouched(wizard: Wizard): boolean {
+  if (wizard.step !== 'kind') return true
+  return steps.some((step) => step !== 'kind' && isAnswered({ ...wizard, step }))
 }
 
-/** What is wrong with the answer to a question, in French. */
-export function complaintAt(step: Step, draft: Draft): string | undefined {
-  switch (step) {
-    case 'kind':
-    case 'parent':
-    case 'type':
-      return draft[step] === null ? messages.required : undefined
-    case 'realName':
-      return draft.realName.trim() ? said(realName, draft.realName) : messages.required
-    case 'details':
-      return said(typeDetails, draft.details)
-    case 'name':
-      return said(communityName, draft.name)
-    case 'description':
-      return said(description, draft.description)
-    case 'picture':
-      return undefined
-    case 'members':
-      return complaintAbout(draft)
-    default:
-      return step satisfies never
-  }
-}
-
-function said(schema: v.GenericSchema<string, string>, value: string): string | undefined {
-  const result = v.safeParse(schema, value)
-  return result.success ? undefined : result.issues[0].message
-}
-
-/** Whoever creates something is its first member, and who is given a group its second. */
-export function inviteesMax({ administrator }: Draft): number {
-  return limits.members - (administrator ? 2 : 1)
-}
-
-function complaintAbout(draft: Draft): string | undefined {
-  const { emails, emailText } = draft
-  if (emailText.trim() !== '') return messages.format
-  const max = inviteesMax(draft)
-  const over = emails.length - max
-  if (over <= 0) return undefined
-  return `Vous pouvez inviter ${max} personnes au maximum\u00A0: retirez ${over} adresse${over > 1 ? 's' : ''}`
-}
-
-/** Takes over the addresses that were typed; what is none stays in the field. Duplicates vanish. */
-export function takeEmails({ emails }: Draft, text: string, own: string) {
-  const { found, rest } = readEmails(text)
-  const all = new Set([...emails, ...found])
-  all.delete(own.toLowerCase())
-  return { emails: [...all], emailText: rest }
-}
-
-/** The question that a refused field of the call belongs to. */
-export const stepsOfFields: Record<string, Step> = {
-  association: 'realName',
-  type: 'type',
-  typeDetails: 'details',
-  name: 'name',
-  description: 'description',
-  image: 'picture',
-  membersEmails: 'members',
-}
-
-/** What is sent: parts without a value are left out. */
-export function creationOf({ owner, draft }: Wizard): CreationInput {
-  const association = draft.kind === 'group' ? draft.parent : draft.realName.trim()
-  const creator = draft.kind === 'group' && draft.parent ? (draft.administrator ?? owner) : owner
-  return {
-    name: draft.name.trim(),
-    creator,
-    membersEmails: JSON.stringify(draft.emails),
-    ...(association && { association }),
-    ...(draft.type && { type: draft.type }),
-    ...(draft.details.trim() && { typeDetails: draft.details.trim() }),
-    ...(draft.description.trim() && { description: draft.description.trim() }),
-    ...(draft.picture && { image: fileOf(draft.picture) }),
-  }
-}
-
-function fileOf({ name, type, url }: NonNullable<Draft['picture']>): File {
-  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (c) => c.charCodeAt(0))
-  return new File([bytes], name, { type })
-}
-
-export function written(wizard: Wizard): string {
-  return JSON.stringify(wizard)
-}
-
-/** What `written` wrote for the same person, as far as it still holds; null for anything else. */
-export function read(text: string | null, owner: string, parents: Parents): Wizard | null {
-  const wizard = parsed(text)
-  if (wizard?.owner !== owner) return null
-  const { parent } = wizard.draft
-  const known = parent && !parents.includes(parent) ? answer(wizard, { parent: null }) : wizard
-  return stepsOf(known.draft, parents).includes(known.step) ? known : { ...known, step: 'kind' }
-}
-
-function parsed(text: string | null): Wizard | null {
-  try {
-    const result = v.safeParse(Wizard, JSON.parse(text ?? 'null'))
-    return result.success ? result.output : null
-  } catch {
-    return null
-  }
+/** Who is given a group of an association; null when it is whoever creates it. */
+export function pickedAdministrator({ kind, parent, administrator }: Draft): string | null {
+  // Whoever was picked for a group is nobody to an association.
+  return kind === 'group' && parent ? administrator : null
 }

@@ -110,6 +110,39 @@ test.describe('somebody logged in', () => {
     await expectAccessible(page)
   })
 
+  test.describe('without a connection', () => {
+    test.use({ tolerated: /Failed to (load resource|fetch)|net::ERR/ })
+
+    test('is told that nothing can be created', async ({ page, context }) => {
+      await open(page, lists)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.getByRole('button', addGroup).click()
+      await expect(page.getByText('Connexion impossible. Vérifiez votre réseau.')).toBeVisible()
+    })
+  })
+
+  test('does not see from the browser’s memory what somebody else had there', async ({
+    page,
+    browser,
+    context,
+  }) => {
+    await createCommunity(page, 'association', { name: 'Secret' })
+    await open(page, lists)
+    await expect(page.getByRole('link', { name: 'Secret' })).toBeVisible()
+    const other = await newVisitor(browser)
+    await context.addCookies(await other.page.context().cookies())
+    await other.page.close()
+    const reloaded = page.waitForEvent('load')
+    // Playwright’s browser has no such memory.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await reloaded
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Secret' })).toHaveCount(0)
+  })
+
   test('loads at most 85 kB of script before anything is opened', async ({ page }) => {
     await createCommunity(page, 'association')
     expect(await scriptWeight(page, lists)).toBeLessThanOrEqual(85_000)

@@ -129,6 +129,62 @@ test.describe('a picture', () => {
     await expect(page.getByRole('button', { name: /^Plus tard/ })).toBeVisible()
   })
 
+  test.describe('that takes its time', () => {
+    /** Lets the browser look at pictures only when `release` is called. */
+    const hold = (page: Page) =>
+      page.evaluate(() => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        Object.assign(globalThis, { release: resolve })
+        const { decode } = HTMLImageElement.prototype
+        HTMLImageElement.prototype.decode = async function () {
+          await promise
+          return decode.call(this)
+        }
+      })
+    const release = (page: Page) => page.evaluate('release()')
+    const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
+
+    test('is waited for by the way on', async ({ page }) => {
+      await hold(page)
+      await field(page).setInputFiles(picture('a.png'))
+      await page.getByRole('button', { name: /^Plus tard/ }).click()
+      await expect(page.getByRole('heading', { name: 'Une image' })).toBeVisible()
+      await release(page)
+      await expect(page.getByRole('heading', { name: 'Qui voulez' })).toBeFocused()
+      await page.getByRole('button', { name: 'Retour' }).click()
+      await expect(chosen(page)).toBeVisible()
+    })
+
+    test('changes nothing once another question is asked', async ({ page }) => {
+      await hold(page)
+      await field(page).setInputFiles(picture('a.png'))
+      await page.getByRole('button', { name: 'Retour' }).click()
+      await page.getByLabel(/^Description/).fill('On chante.')
+      await release(page)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await expect(page.getByLabel(/^Description/)).toHaveValue('On chante.')
+    })
+
+    test('gives way to the one that was chosen after it', async ({ page }) => {
+      await hold(page)
+      await field(page).setInputFiles(picture('first.png'))
+      await field(page).setInputFiles({ ...picture('second.txt'), mimeType: 'text/plain' })
+      await release(page)
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      await expect(chosen(page)).toBeHidden()
+      await expect(field(page)).toHaveAccessibleDescription(/format valide/)
+    })
+  })
+
+  test('is called what one sees, and each choice is said', async ({ page }) => {
+    await expect(field(page)).toHaveAccessibleName('Choisir une image')
+    for (const name of ['a.png', 'b.png']) {
+      await field(page).setInputFiles({ name, mimeType: 'image/png', buffer: png })
+      await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached()
+    }
+    await expect(field(page)).toHaveAccessibleName('Changer l’image')
+  })
+
   for (const way of ['drop', 'paste'] as const) {
     test(`can be given by ${way}; of several the first counts`, async ({ page }) => {
       await field(page).evaluate(
@@ -272,8 +328,17 @@ test.describe('the addresses', () => {
     await expect(page.getByText('Vous pouvez inviter')).toHaveCount(0)
   })
 
+  test('replace what is selected when they are pasted', async ({ page }) => {
+    await emailsField(page).fill('samir@exemple')
+    await emailsField(page).selectText()
+    await paste(page, 'nadia@exemple.fr')
+    await expect(chips(page)).toHaveCount(1)
+    await expect(emailsField(page)).toHaveValue('')
+  })
+
   test('can be taken back with the keyboard', async ({ page }) => {
     await paste(page, 'samir@exemple.fr nadia@exemple.fr paul@exemple.fr')
+    await expect(chips(page)).toHaveCount(3)
     await emailsField(page).focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')

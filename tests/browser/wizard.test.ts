@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createCommunity, invitationLink, join, newVisitor } from './communities.ts'
 import {
   choose,
@@ -18,7 +19,7 @@ import {
   startCreating,
 } from './creation.ts'
 import { newPerson } from './people.ts'
-import { expect, logIn, open, test } from './test.ts'
+import { alive, expect, logIn, open, test } from './test.ts'
 
 // Eight questions are a long way to walk.
 test.describe.configure({ timeout: 90_000 })
@@ -215,6 +216,52 @@ test('a chosen picture and the addresses survive a reload too', async ({ page })
   await expect(page.getByRole('button', { name: 'Retirer l’image' })).toBeVisible()
 })
 
+test('a wizard without an answer is not opened again by a reload', async ({ page }) => {
+  await startCreating(page, 'Créer une association')
+  await page.reload()
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groupes & Assos')
+})
+
+test('a wizard that a reload brought back gives the focus to the button of its kind', async ({
+  page,
+}) => {
+  await startCreating(page, 'Créer une association')
+  await reachDomain(page)
+  await page.reload()
+  await expectQuestion(page, 'Quel est son domaine ?', 3)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(page.getByRole('button', { name: 'Créer une association' })).toBeFocused()
+})
+
+test('after a creation, giving up the next one leads to its button, not to the older card', async ({
+  page,
+}) => {
+  await startCreating(page, 'Créer un groupe')
+  await reachMembers(page, 'Bureau')
+  await page.getByRole('button', { name: 'Passer et créer' }).click()
+  await expectCreated(page, 'groupe', 'Bureau')
+  await page.getByRole('button', { name: 'Créer un groupe' }).click()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('button', { name: 'Créer un groupe' })).toBeFocused()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.getByRole('button', { name: 'Créer un groupe' })).toBeFocused()
+})
+
+test('a key that is held down answers one question', async ({ page }) => {
+  await startCreating(page, 'Créer une association')
+  await page.keyboard.down('Enter')
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
+  await page.keyboard.press('Control+Enter')
+  await expectQuestion(page, 'Quel est son domaine ?', 3)
+})
+
 test('Escape asks before leaving; staying keeps everything, leaving nothing', async ({ page }) => {
   await startCreating(page, 'Créer une association')
   await reachName(page)
@@ -259,6 +306,29 @@ test('the browser’s own way back goes a question back, then to the lists', asy
   await expect(page).toHaveURL('/groupes-et-assos')
 })
 
+test('entries of the history are made by hand alone, which browsers do not pass over', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const makers: (string | undefined)[] = []
+    Object.assign(globalThis, { makers })
+    const { pushState } = history
+    history.pushState = function (...given) {
+      makers.push(globalThis.event?.type)
+      return pushState.apply(this, given)
+    }
+  })
+  await startCreating(page, 'Créer une association')
+  await reachDomain(page)
+  await page.goBack()
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
+  await page.goForward()
+  await expectQuestion(page, 'Quel est son domaine ?', 3)
+  await goBack(page)
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
+  expect(await page.evaluate('makers')).not.toContain('popstate')
+})
+
 test('what somebody else left unfinished is not shown', async ({ page }) => {
   await startCreating(page, 'Créer une association')
   await reachName(page)
@@ -268,8 +338,12 @@ test('what somebody else left unfinished is not shown', async ({ page }) => {
     sessionStorage.setItem('maillon:wizard', JSON.stringify({ ...kept, owner: 'samir' }))
   })
   await open(page, '/groupes-et-assos')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groupes & Assos')
+  await page.getByRole('button', { name: 'Créer une association' }).click()
   await expectQuestion(page, 'Que voulez-vous créer ?', 1)
-  await expect(page.getByText('Secret')).toHaveCount(0)
+  await reachName(page)
+  await expect(nameField(page)).toHaveValue('')
 })
 
 test('a refusal loses nothing, and the same answers can be sent again', async ({ page }) => {
@@ -321,17 +395,115 @@ test('a refused answer leads back to its question', async ({ page }) => {
   await expect(nameField(page)).toBeFocused()
 })
 
+test.describe('when the answer to a creation is lost', () => {
+  test.use({ tolerated: /Failed to load resource|net::ERR_FAILED/ })
+
+  test('what was created is found, not created again', async ({ page }) => {
+    await createCommunity(page, 'association', { name: 'Chorale' })
+    await startCreating(page, 'Créer une association')
+    await reachMembers(page, 'Chorale')
+    await page.route('**/api/associations', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Passer et créer' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre association est créée' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Chorale', exact: true })).toHaveCount(2)
+  })
+
+  test('it is looked for again before it is sent again', async ({ page }) => {
+    await startCreating(page, 'Créer une association')
+    await reachMembers(page, 'Chorale')
+    await page.route('**/api/associations/user/**', (route) => route.abort())
+    await page.route('**/api/associations', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Passer et créer' }).click()
+    await expect(page.getByText('Connexion impossible')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expectCreated(page, 'association', 'Chorale')
+    await expect(page.getByRole('link', { name: 'Chorale', exact: true })).toHaveCount(1)
+  })
+
+  test('and nothing was created, the next attempt creates it', async ({ page }) => {
+    await startCreating(page, 'Créer une association')
+    await reachMembers(page, 'Chorale')
+    await page.route('**/api/associations', (route) => route.abort())
+    await page.getByRole('button', { name: 'Passer et créer' }).click()
+    await expect(page.getByText('Connexion impossible')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expectCreated(page, 'association', 'Chorale')
+  })
+})
+
+test.describe('a group’s administrator', () => {
+  const administrator = (page: Page) => page.getByLabel('Administrateur du groupe')
+  const samir = { id: 'samir', firstName: 'Samir', lastName: 'Benali', email: 's@exemple.fr' }
+
+  test.beforeEach(async ({ page }) => {
+    await createCommunity(page, 'association', judo)
+    await startCreating(page, 'Créer un groupe')
+    await goOn(page)
+    await choose(page, judo.name)
+    await goOn(page)
+    await choose(page, 'Sportive')
+    await goOn(page)
+    await expect(page.getByLabel(/^Précision/)).toBeVisible()
+    await goOn(page)
+    await nameField(page).fill('Bureau')
+    await goOn(page)
+    await expect(page.getByLabel(/^Description/)).toBeVisible()
+    await goOn(page)
+    await expect(page.getByRole('heading', { name: 'Une image' })).toBeFocused()
+  })
+
+  test('can be asked for again when the members did not come', async ({ page }) => {
+    await page.route('**/api/users/**', (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal_error' } }),
+    )
+    await pass(page)
+    await expect(administrator(page)).toHaveAccessibleDescription(/n’ont pas pu être chargés/)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(administrator(page)).not.toHaveAccessibleDescription(/chargés/)
+    await expect(administrator(page)).toBeFocused()
+  })
+
+  test('who has left the association is named no longer', async ({ page }) => {
+    await page.route('**/api/users/**', (route) => route.fulfill({ json: [samir] }))
+    await pass(page)
+    await administrator(page).selectOption('Samir Benali')
+    await page.getByRole('button', { name: 'Passer et créer' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'n’est plus dans l’association' }),
+    ).toBeVisible()
+    await expect(administrator(page)).toContainText('(vous)')
+
+    await administrator(page).selectOption('Samir Benali')
+    await page.unrouteAll()
+    await page.reload()
+    await expect(administrator(page)).toHaveAccessibleDescription(/n’est plus dans l’association/)
+    await page.getByRole('button', { name: 'Passer et créer' }).click()
+    await expectCreated(page, 'groupe', 'Bureau')
+  })
+})
+
 test('pressed twice it is sent once', async ({ page }) => {
   let calls = 0
+  const { promise: pressed, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/associations', async (route) => {
     calls += 1
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pressed
     await route.continue()
   })
   await startCreating(page, 'Créer une association')
   await reachMembers(page, 'Chorale')
   await page.getByRole('button', { name: 'Passer et créer' }).dblclick()
   await page.keyboard.press('Enter')
+  release()
   await expectCreated(page, 'association', 'Chorale')
   expect(calls).toBe(1)
   await expect(page.getByRole('link', { name: 'Chorale' })).toHaveCount(1)
@@ -341,8 +513,12 @@ test('the confirmation stays for two seconds', async ({ page }) => {
   await startCreating(page, 'Créer une association')
   await reachMembers(page, 'Chorale')
   await page.clock.install()
-  await page.getByRole('button', { name: 'Passer et créer' }).click()
-  await expect(page.getByRole('heading', { name: 'Votre association est créée' })).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await expect(page.getByRole('link', { name: 'Chorale' })).toBeFocused()
+  await page.getByRole('button', { name: 'Passer et créer' }).click()
+  const said = page.getByRole('heading', { name: 'Votre association est créée' })
+  await expect(said).toBeVisible()
+  await page.clock.runFor(1999)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(said).toBeHidden()
 })

@@ -4,23 +4,20 @@ import {
   answer,
   back,
   begin,
-  complaintAt,
-  creationOf,
   type Draft,
   forward,
-  inviteesMax,
   isAnswered,
   isSkippable,
   isTouched,
   positionOf,
-  read,
   type Step,
   skip,
   stepsOf,
-  takeEmails,
   type Wizard,
-  written,
 } from '../../src/stores/wizard.ts'
+import { complaintAt, inviteesMax, takeEmails } from '../../src/stores/wizard-complaints.ts'
+import { creationOf } from '../../src/stores/wizard-creation.ts'
+import { read, writtenAnswers, writtenPicture } from '../../src/stores/wizard-kept.ts'
 
 const me = 'claire'
 const none: string[] = []
@@ -160,7 +157,14 @@ describe('addresses', () => {
     expect(complaintAt('members', { ...draft, emails })).toBe(
       'Vous pouvez inviter 199 personnes au maximum\u00A0: retirez 1 adresse',
     )
-    expect(inviteesMax({ ...draft, administrator: 'samir' })).toBe(198)
+    const group = { ...draft, kind: 'group', parent: 'judo', administrator: 'samir' } as const
+    expect(inviteesMax(group)).toBe(198)
+  })
+
+  test('are 199 again once the group became an association, or one on its own', () => {
+    const picked = { ...draft, parent: 'judo', administrator: 'samir' }
+    expect(inviteesMax({ ...picked, kind: 'association' })).toBe(199)
+    expect(inviteesMax({ ...picked, kind: 'group', parent: null })).toBe(199)
   })
 })
 
@@ -213,15 +217,30 @@ describe('what is sent', () => {
 })
 
 describe('what is kept', () => {
+  const picture = { name: 'a.png', type: 'image/png', url: 'data:image/png;base64,AAEC' }
+  const written = (wizard: Wizard) => ({
+    answers: writtenAnswers(wizard),
+    picture: writtenPicture(wizard.draft.picture),
+  })
+
   test('is read again as it was', () => {
-    const kept = wizard('name', { kind: 'group', parent: 'judo', name: 'Bureau' })
+    const kept = wizard('name', { kind: 'group', parent: 'judo', name: 'Bureau', picture })
     expect(read(written(kept), me, one)).toEqual(kept)
+  })
+
+  test('has its picture apart, and does without it', () => {
+    const kept = written(wizard('name', { name: 'Bureau', picture }))
+    expect(kept.answers).not.toContain(picture.url)
+    expect(read({ ...kept, picture: null }, me, one)?.draft).toMatchObject({
+      name: 'Bureau',
+      picture: null,
+    })
   })
 
   test('of somebody else, or of anything else, is not read', () => {
     expect(read(written(wizard('name')), 'samir', one)).toBeNull()
-    for (const text of [null, '', '{', '[]', '{"step":"name"}']) {
-      expect(read(text, me, one)).toBeNull()
+    for (const answers of [null, '', '{', '[]', '{"step":"name"}']) {
+      expect(read({ answers, picture: null }, me, one)).toBeNull()
     }
   })
 

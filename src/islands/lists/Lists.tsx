@@ -6,7 +6,7 @@ import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
 import { useStore } from '../../stores/use-store.ts'
-import { kept } from '../wizard/kept.ts'
+import { isKept } from '../wizard/kept-keys.ts'
 import type { Me } from '../wizard/step.ts'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
 import { focusCard } from './card-id.ts'
@@ -28,7 +28,11 @@ export function Lists({ me, events, ...brought }: ListsProps) {
   const lists = useStore($lists, nothing)
   const associations = lists.association ?? brought.associations
   const groups = lists.group ?? brought.groups
-  const { wizard, openWizard, closeWizard, prepareWizard } = useWizard()
+  const own = associations.filter(({ role }) => role === 'creator')
+  const { wizard, openWizard, closeWizard, prepareWizard } = useWizard(
+    me.id,
+    own.map(({ id }) => id),
+  )
   const [latest, setLatest] = useState<{ kind: Kind; id: string }>()
   const openers = useRef<Partial<Record<Kind, HTMLElement | null>>>({})
   const title = useRef<HTMLHeadingElement>(null)
@@ -38,7 +42,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
     receiveMe(me.id)
     receiveList('association', brought.associations)
     receiveList('group', brought.groups)
-    if (kept()) openWizard(null)
+    if (isKept()) openWizard(null)
   }, [])
 
   // The card is there once the list is shown again.
@@ -49,13 +53,14 @@ export function Lists({ me, events, ...brought }: ListsProps) {
 
   const colours = agendaColours(associations, groups)
   const created = groups.filter((group) => 'creator' in group && group.creator === me.id)
-  const own = associations.filter(({ role }) => role === 'creator')
 
   if (wizard) {
-    const { kind, Wizard } = wizard
+    const { kind, unfinished, Wizard } = wizard
+    const opener = kind ?? unfinished?.draft.kind
     return (
       <Wizard
         kind={kind}
+        unfinished={unfinished}
         me={me}
         parents={own}
         colours={colours}
@@ -65,7 +70,10 @@ export function Lists({ me, events, ...brought }: ListsProps) {
         }}
         onLeave={() => {
           closeWizard()
-          requestAnimationFrame(() => (openers.current[kind ?? 'group'] ?? title.current)?.focus())
+          setLatest(undefined)
+          requestAnimationFrame(() =>
+            ((opener && openers.current[opener]) ?? title.current)?.focus(),
+          )
         }}
         onCreated={(kind, id) => {
           closeWizard()

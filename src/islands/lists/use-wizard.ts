@@ -1,29 +1,43 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Kind } from '../../../server/contract/roles.ts'
+import type { Parents, Wizard as Unfinished } from '../../stores/wizard.ts'
 import type { WizardProps } from '../wizard/Wizard.tsx'
 
-const load = () => import('../wizard/Wizard.tsx')
+const load = () => import('../wizard/load.ts')
+const loadToasts = () => import('../../stores/toasts.ts')
+const loadToastRegion = () => import('../../components/toasts.ts')
 
 interface OpenWizard {
-  /** The kind that was asked for; null to go on with what is kept. */
+  /** The kind that was asked for; null to go on after a reload. */
   kind: Kind | null
+  unfinished: Unfinished | null
   Wizard: ComponentType<WizardProps>
 }
 
-/** The wizard comes when it is asked for: it weighs more than the page. */
-export function useWizard() {
+/**
+ * The wizard comes when it is asked for: it weighs more than the page.
+ *
+ * @param userId whose unfinished creation is gone on with
+ */
+export function useWizard(userId: string, parents: Parents) {
   const [wizard, setWizard] = useState<OpenWizard>()
 
   async function openWizard(kind: Kind | null): Promise<void> {
     try {
-      const { default: Wizard } = await load()
-      setWizard({ kind, Wizard })
+      const { Wizard, read, kept } = await load()
+      const unfinished = read(kept(), userId, parents)
+      if (kind || unfinished) setWizard({ kind, unfinished, Wizard })
     } catch {
-      // Its words and its clock are as much as this page's own script.
-      const { toast } = await import('../../stores/toasts.ts')
+      const { toast } = await loadToasts()
       toast.error('network_failure')
     }
   }
+
+  // What says that there is no connection can't come without one.
+  useEffect(() => {
+    loadToasts().catch(() => {})
+    loadToastRegion().catch(() => {})
+  }, [])
 
   return {
     wizard,

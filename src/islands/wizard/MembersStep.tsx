@@ -1,4 +1,4 @@
-import { takeEmails } from '../../stores/wizard.ts'
+import { takeEmails } from '../../stores/wizard-complaints.ts'
 import { EmailsField } from '../../ui/emails/EmailsField.tsx'
 import { AdministratorField } from './AdministratorField.tsx'
 import type { StepProps } from './step.ts'

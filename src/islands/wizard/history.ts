@@ -1,44 +1,74 @@
 import { useEffect, useRef } from 'react'
 
+interface Way {
+  /** The question before, in the wizard. */
+  onBack: () => void
+  /** The question after, which the browser was taken back from. */
+  onForward: () => void
+}
+
 /**
  * Makes the browser's own way back, a gesture on phones, go back in the wizard, instead of leaving
- * the page with everything in it.
+ * the page with everything in it: each question that is gone on to is an entry in its history.
  *
- * @param holds whether there is something to go back to or to ask about
+ * Entries are made while somebody presses or clicks something. Browsers pass over those that a page
+ * makes on its own, as in answer to the way back: the next time it would lead out of the page.
+ *
+ * @param isOpened somebody just opened the wizard; otherwise it goes on after a reload
  */
-export function useWayBack(holds: boolean, goBack: () => void): void {
-  const latest = useRef({ holds, goBack })
-  latest.current = { holds, goBack }
+export function useWayBack(isOpened: boolean, way: Way) {
+  const latest = useRef(way)
+  latest.current = way
+  const depth = useRef(0)
 
+  function goDeeper(): void {
+    depth.current += 1
+    history.pushState({ wizard: depth.current }, '')
+  }
+
+  /** Lets the way back be asked about once more, where it would lead out of the wizard. */
+  function hold(): void {
+    if (depth.current === 0) goDeeper()
+  }
+
+  /** As the browser's own way back does. */
+  function goBack(): void {
+    if (depth.current > 0) history.back()
+    else latest.current.onBack()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the wizard is there
   useEffect(() => {
     // The page below has scrolled to where it is wanted by the time it is gone back to.
     history.scrollRestoration = 'manual'
-    mark()
+    depth.current = depthHere()
+    if (isOpened) hold()
     const onPop = () => {
-      if (latest.current.holds) mark()
-      latest.current.goBack()
+      const before = depth.current
+      depth.current = depthHere()
+      if (depth.current < before) latest.current.onBack()
+      else if (depth.current > before) latest.current.onForward()
     }
     addEventListener('popstate', onPop)
     return () => {
       removeEventListener('popstate', onPop)
-      // Left by its own buttons, the entry that held the way back is spent.
-      if (isMarked()) {
+      // Left by its own buttons, the entries that held the way back are spent.
+      if (depth.current > 0) {
         addEventListener('popstate', restoreScrolling, { once: true })
-        history.back()
+        history.go(-depth.current)
       } else restoreScrolling()
     }
   }, [])
+
+  return { goDeeper, hold, goBack }
 }
 
 function restoreScrolling(): void {
   history.scrollRestoration = 'auto'
 }
 
-function mark(): void {
-  if (!isMarked()) history.pushState({ wizard: true }, '')
-}
-
-function isMarked(): boolean {
+function depthHere(): number {
   const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'wizard' in state
+  if (typeof state !== 'object' || state === null || !('wizard' in state)) return 0
+  return Number(state.wizard) || 0
 }

@@ -1,28 +1,43 @@
-/** Where an unfinished creation is kept for the visit; as long as it is there the wizard is open. */
-const key = 'maillon:wizard'
+import { useEffect } from 'react'
+import { isTouched, type Wizard } from '../../stores/wizard.ts'
+import { type Written, writtenAnswers, writtenPicture } from '../../stores/wizard-kept.ts'
+import { keptKeys } from './kept-keys.ts'
 
-export function kept(): string | null {
+/** What is left of a creation that was not finished in this visit. */
+export function kept(): Written {
   try {
-    return sessionStorage.getItem(key)
+    return {
+      answers: sessionStorage.getItem(keptKeys.answers),
+      picture: sessionStorage.getItem(keptKeys.picture),
+    }
   } catch {
-    return null
-  }
-}
-
-/** @returns whether there was room for it */
-export function keep(text: string): boolean {
-  try {
-    sessionStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
+    return { answers: null, picture: null }
   }
 }
 
 export function dropKept(): void {
+  keep(keptKeys.answers, null)
+  keep(keptKeys.picture, null)
+}
+
+/** Keeps a creation for the visit from its first answer on, until it is done. */
+export function useKept(wizard: Wizard, isDone: boolean): void {
+  const { picture } = wizard.draft
+  useEffect(() => {
+    keep(keptKeys.answers, isTouched(wizard) && !isDone ? writtenAnswers(wizard) : null)
+  }, [wizard, isDone])
+  // Only when it changes: it may be more than a million characters.
+  useEffect(() => {
+    keep(keptKeys.picture, isDone ? null : writtenPicture(picture))
+  }, [picture, isDone])
+}
+
+function keep(key: string, text: string | null): void {
   try {
+    // First, as what was there takes room and is out of date.
     sessionStorage.removeItem(key)
+    if (text !== null) sessionStorage.setItem(key, text)
   } catch {
-    // Storage may be forbidden: then nothing was kept.
+    // Storage may be forbidden, a picture may be too long for it: then it is not kept.
   }
 }

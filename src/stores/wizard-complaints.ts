@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import {
+  communityName,
+  description,
+  realName,
+  typeDetails,
+} from '../../server/contract/community-payloads.ts'
+import { messages } from '../../server/contract/fields.ts'
+import { limits } from '../../server/contract/limits.ts'
+import { readEmails } from '../ui/emails/read-emails.ts'
+import { type Draft, pickedAdministrator, type Step } from './wizard.ts'
+
+/** What is wrong with the answer to a question, in French. */
+export function complaintAt(step: Step, draft: Draft): string | undefined {
+  switch (step) {
+    case 'kind':
+    case 'parent':
+    case 'type':
+      return draft[step] === null ? messages.required : undefined
+    case 'realName':
+      return draft.realName.trim() ? said(realName, draft.realName) : messages.required
+    case 'details':
+      return said(typeDetails, draft.details)
+    case 'name':
+      return said(communityName, draft.name)
+    case 'description':
+      return said(description, draft.description)
+    case 'picture':
+      return undefined
+    case 'members':
+      return complaintAboutMembers(draft)
+    default:
+      return step satisfies never
+  }
+}
+
+function said(schema: v.GenericSchema<string, string>, value: string): string | undefined {
+  const result = v.safeParse(schema, value)
+  return result.success ? undefined : result.issues[0].message
+}
+
+function complaintAboutMembers(draft: Draft): string | undefined {
+  const { emails, emailText } = draft
+  if (emailText.trim() !== '') return messages.format
+  const max = inviteesMax(draft)
+  const over = emails.length - max
+  if (over <= 0) return undefined
+  return `Vous pouvez inviter ${max} personnes au maximum\u00A0: retirez ${over} adresse${over > 1 ? 's' : ''}`
+}
+
+/** Whoever creates something is its first member, and who is given a group its second. */
+export function inviteesMax(draft: Draft): number {
+  return limits.members - (pickedAdministrator(draft) ? 2 : 1)
+}
+
+/** Takes over the addresses that were typed; what is none stays in the field. Duplicates vanish. */
+export function takeEmails({ emails }: Draft, text: string, own: string) {
+  const { found, rest } = readEmails(text)
+  const all = new Set([...emails, ...found])
+  all.delete(own.toLowerCase())
+  return { emails: [...all], emailText: rest }
+}
