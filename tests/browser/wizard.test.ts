@@ -462,7 +462,7 @@ test.describe('a group’s administrator', () => {
 
   test('can be asked for again when the members did not come', async ({ page }) => {
     await page.route('**/api/users/**', (route) =>
-      route.fulfill({ status: 500, json: { error: 'internal_error' } }),
+      route.fulfill({ status: 429, json: { error: 'too_many_requests' } }),
     )
     await pass(page)
     await expect(administrator(page)).toHaveAccessibleDescription(/n’ont pas pu être chargés/)
