@@ -54,7 +54,11 @@ export default function AddMembersDialog({
   }
 
   return (
-    <Dialog title="Ajouter des membres" onClose={onClose}>
+    <Dialog
+      title="Ajouter des membres"
+      guarded={given.emails.length > 0 || given.text.trim() !== ''}
+      onClose={onClose}
+    >
       {(close) => (
         <form noValidate onSubmit={(event) => send(event, close)}>
           <p>

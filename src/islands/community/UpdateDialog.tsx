@@ -70,6 +70,10 @@ export default function UpdateDialog({
   const [type, setType] = useState(before.type)
   const [picture, setPicture] = useState<Picture>('kept')
 
+  const isTouched =
+    picture !== 'kept' ||
+    Object.keys(differences({ ...before, ...values, type }, before)).length > 0
+
   const save = (close: () => void) =>
     onSubmit(async (fields) => {
       const changes = {
@@ -86,7 +90,7 @@ export default function UpdateDialog({
     })
 
   return (
-    <Dialog title={`Modifier ${words[kind].the}`} onClose={onClose}>
+    <Dialog title={`Modifier ${words[kind].the}`} guarded={isTouched} onClose={onClose}>
       {(close) => (
         <form {...form} onSubmit={save(close)}>
           <ImageField

@@ -1,0 +1,59 @@
+import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
+import { expect, open, test } from './test.ts'
+
+test.describe.configure({ timeout: 60_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('what was typed in a dialog is not lost by Escape or a click beside it', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  const { id } = await createCommunity(claire, 'association')
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Ajouter des membres' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
+  await dialog.getByLabel('Adresses e-mail').fill('nadia@exemple')
+
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: /^Abandonner votre saisie/ })
+  await question.getByRole('button', { name: 'Continuer' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Adresses e-mail')).toHaveValue('nadia@exemple')
+
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a dialog in which nothing was typed closes by Escape and by a click beside it', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  const { id } = await createCommunity(claire, 'group')
+  await open(page, communityPage('group', id))
+  const dialog = page.getByRole('dialog', { name: /^Modifier/ })
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await expect(dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeHidden()
+})
+
+test('the scroll bar of a long dialog is a part of it', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  const { id } = await createCommunity(claire, 'association')
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Modifier/ })
+  const { x, y, width } = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.click(x + width - 3, y + 60)
+  await expect(dialog).toBeVisible()
+})
