@@ -597,11 +597,10 @@ test('nothing scrolls sideways at 320 px, and members are cards', async ({ brows
   await expect(page.getByRole('button', { name: 'Membre', exact: true })).toBeHidden()
 })
 
-// More than the other pages: what tells of a failure has to be there before the connection is gone.
-test('the page loads at most 89 kB of script before anything is opened', async ({ browser }) => {
+test('the page loads at most 85 kB of script before anything is opened', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   expect(await scriptWeight(claire.page, communityPage('association', id))).toBeLessThanOrEqual(
-    89_000,
+    85_000,
   )
 })
 

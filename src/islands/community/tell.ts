@@ -1,13 +1,20 @@
 import type { Outcome } from '../../stores/community-call.ts'
 
 /**
- * Brings what `tell` needs: the catalogue is heavy, so it comes once the page is alive and idle, and
- * it has to be there before the connection is gone.
+ * Brings what `tell` needs when somebody first comes near something to do: the catalogue is too heavy
+ * for who only reads, and has to be there before the connection is gone.
  */
-export function prepareToTell(): void {
-  // Safari has no idle time to offer.
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  whenIdle(() => words().catch(() => {}))
+export function prepareToTell(): () => void {
+  const bring = () => {
+    stop()
+    words().catch(() => {})
+  }
+  const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+  const stop = () => {
+    for (const sign of signs) document.removeEventListener(sign, bring)
+  }
+  for (const sign of signs) document.addEventListener(sign, bring, { passive: true })
+  return stop
 }
 
 /**
