@@ -246,6 +246,7 @@ test('members are found without accents and case, and sorted', async ({ browser 
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByText('Aucun membre ne correspond à')).toBeVisible()
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('button', { name: 'Membre', exact: true }).click()
   await page.getByRole('button', { name: 'Membre', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Membre' })).toHaveAttribute(
@@ -315,7 +316,9 @@ test('removing a member asks first, and closes the dialog', async ({ browser }) 
 
   await samir.page.goto(communityPage('association', id))
   await expect(samir.page).toHaveURL('/')
-  await expect(toast(samir.page, 'Vous n’avez pas les droits nécessaires.')).toBeVisible()
+  await expect(
+    toast(samir.page, 'Vous ne faites pas, ou plus, partie de cette association.'),
+  ).toBeVisible()
 })
 
 test('a member who was removed meanwhile loses the page at the next thing they do', async ({
@@ -503,7 +506,9 @@ test('a stranger is led home, a visitor to the login and back', async ({ browser
   const stranger = await newVisitor(browser)
   await stranger.page.goto(communityPage('association', id))
   await expect(stranger.page).toHaveURL('/')
-  await expect(toast(stranger.page, 'Vous n’avez pas les droits nécessaires.')).toBeVisible()
+  await expect(
+    toast(stranger.page, 'Vous ne faites pas, ou plus, partie de cette association.'),
+  ).toBeVisible()
   await page.goto(communityPage('association', id))
   await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(`/association/${id}`)}`)
 })

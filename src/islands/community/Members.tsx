@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Member } from '../../../server/contract/community-shapes.ts'
 import { may } from '../../../server/contract/roles.ts'
 import { inOrder, isFound, type Order } from '../../stores/community-order.ts'
@@ -24,6 +24,7 @@ const byRole: Order = { by: 'role', descending: false }
 export function Members({ onDetail, onAdd, ...given }: MembersProps) {
   const { kind, community, rank } = given
   const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
   const [chosen, setOrder] = useState<Order>(byRole)
   // Whoever hands over no longer sees what they may have sorted by.
   const order = sortsFor(kind, rank).includes(chosen.by) ? chosen : byRole
@@ -36,10 +37,16 @@ export function Members({ onDetail, onAdd, ...given }: MembersProps) {
   const open = useInvitations(kind, community.id)?.length ?? 0
   const full = placesLeft(community, open) === 0
 
+  /** Its button goes with it: the keyboard goes on in the field. */
+  function clear(): void {
+    setTyped('')
+    search.current?.focus()
+  }
+
   return (
     <>
       <div className={styles.tools}>
-        {members.length > 1 && <MemberSearch value={typed} onChange={setTyped} />}
+        {members.length > 1 && <MemberSearch ref={search} value={typed} onChange={setTyped} />}
         {may.invite(rank) && (
           <Button look="primary" className={styles.add} disabled={full} onClick={onAdd}>
             <Icon name="plus" />
@@ -74,7 +81,7 @@ export function Members({ onDetail, onAdd, ...given }: MembersProps) {
             {searched.trim()}
             {nb}».
           </p>
-          <Button onClick={() => setTyped('')}>Effacer la recherche</Button>
+          <Button onClick={clear}>Effacer la recherche</Button>
         </div>
       )}
     </>
