@@ -183,11 +183,20 @@ test('a role is locked while it is saved, and taken back when that fails', async
   await expect(select).toBeFocused()
 })
 
-test('the first thing that fails without a connection is told', async ({ browser }) => {
+test('what fails without a connection is told, from the first touch on', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await open(page, communityPage('association', id))
   await page.waitForLoadState('networkidle')
+  let [asked, answered] = [0, 0]
+  page.on('request', () => {
+    asked += 1
+  })
+  page.on('requestfinished', () => {
+    answered += 1
+  })
+  await role(page, 'Éloïse Benali').hover()
+  await expect.poll(() => asked > 0 && asked === answered).toBe(true)
   await page.context().setOffline(true)
   await role(page, 'Éloïse Benali').selectOption('Modérateur')
   await expect(toast(page, 'Connexion impossible. Vérifiez votre réseau.')).toBeVisible()
