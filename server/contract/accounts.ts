@@ -4,7 +4,6 @@ import { defineCall } from './call.ts'
 import * as field from './fields.ts'
 import { id } from './fields.ts'
 import { limits } from './limits.ts'
-import { Role } from './roles.ts'
 
 const Message = <const M extends string>(message: M) => v.object({ message: v.literal(message) })
 const Joined = v.object({ kind: v.picklist(['association', 'group']), id, name: v.string() })
@@ -21,7 +20,7 @@ export const User = v.object({
   createdAt: v.string(),
   associations: v.array(
     v.object({
-      role: Role,
+      role: field.role,
       association: v.object({ id, name: v.string(), room: v.nullable(id) }),
     }),
   ),
@@ -268,7 +267,7 @@ export const listRoles = defineCall({
   method: 'GET',
   path: '/users/roles/{userId}',
   params: field.payload({ userId: field.reference }),
-  answer: v.record(id, Role),
+  answer: v.record(id, field.role),
   failures: ['not_enough_permission'],
 })
 
@@ -280,6 +279,6 @@ export const listMembers = defineCall({
     entityId: field.reference,
     isAssociation: v.picklist(['true', 'false'], field.messages.value),
   }),
-  answer: v.array(v.object({ ...Person.entries, role: Role })),
+  answer: v.array(v.object({ ...Person.entries, role: field.role })),
   failures: ['group_or_association_not_found', 'not_enough_permission'],
 })

@@ -3,7 +3,7 @@ import * as field from './fields.ts'
 import { messages, payload } from './fields.ts'
 import { type Contribution, contributions, kinds, types } from './kinds.ts'
 import { limits } from './limits.ts'
-import { type Kind, Role } from './roles.ts'
+import type { Kind, Role } from './roles.ts'
 
 export const communityName = v.pipe(
   field.line(limits.communityNameLength),
@@ -127,7 +127,7 @@ export interface MemberChange {
 }
 export const changing = {
   id: field.reference,
-  role: v.optional(v.picklist(Role.options, messages.value)),
+  role: v.optional(field.role),
 }
 export const changingInAssociation = {
   ...changing,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Person } from './accounts.ts'
-import { id } from './fields.ts'
+import { id, role } from './fields.ts'
 import { contributions, types } from './kinds.ts'
-import { Role } from './roles.ts'
 
 /** A document; its bytes are at `…/files/{id}`. `size` in bytes, `createdAt` ISO 8601 in UTC. */
 export const Document = v.object({
@@ -18,11 +17,11 @@ export type Document = v.InferOutput<typeof Document>
 export const AssociationMember = v.object({
   id,
   user: Person,
-  role: Role,
+  role,
   contribution: v.nullable(v.picklist(contributions)),
   association: id,
 })
-export const GroupMember = v.object({ id, user: Person, role: Role, group: id })
+export const GroupMember = v.object({ id, user: Person, role, group: id })
 export type AssociationMember = v.InferOutput<typeof AssociationMember>
 export type GroupMember = v.InferOutput<typeof GroupMember>
 export type Member = AssociationMember | GroupMember
@@ -49,7 +48,7 @@ const groupFacts = {
 }
 const whole = { files: v.array(Document) }
 /** What lists say in place of members and documents: the caller's own role, and how many they are. */
-const listed = { role: Role, membersCount: v.number() }
+const listed = { role, membersCount: v.number() }
 
 export const Association = v.object({
   ...associationFacts,

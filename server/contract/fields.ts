@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
+import { roles } from './roles.ts'
 
 /**
  * The fields that several payloads share, each with the French message of the validation table.
@@ -41,6 +42,8 @@ export const id = v.pipe(v.string(), v.uuid())
 export function isId(value: string): boolean {
   return v.is(id, value)
 }
+
+export const role = v.picklist(roles, messages.value)
 
 /** The object that a call or a form takes: a field that is not there says 'Champ requis'. */
 export function payload<const Entries extends v.ObjectEntries>(entries: Entries) {

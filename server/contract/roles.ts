@@ -1,12 +1,10 @@
-import * as v from 'valibot'
 import { limits } from './limits.ts'
 
 /** The two kinds of community, and what they have in common: an association is one, a group is one. */
 export type Kind = 'association' | 'group'
 
 export const roles = ['creator', 'administrator', 'moderator', 'member'] as const
-export const Role = v.picklist(roles)
-export type Role = v.InferOutput<typeof Role>
+export type Role = (typeof roles)[number]
 
 export const roleLabels: Record<Role, string> = {
   creator: 'Créateur',

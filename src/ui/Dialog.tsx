@@ -26,7 +26,7 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
       ref={element}
       className={styles.dialog}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
         if (!guarded || event.target !== event.currentTarget) return
         event.preventDefault()
