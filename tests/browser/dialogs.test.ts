@@ -14,6 +14,7 @@ test('what was typed in a dialog is not lost by Escape or a click beside it', as
   await page.getByRole('button', { name: 'Ajouter des membres' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
   await dialog.getByLabel('Adresses e-mail').fill('nadia@exemple')
+  await expect(dialog.getByLabel('Adresses e-mail')).toHaveValue('nadia@exemple')
 
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
@@ -37,6 +38,7 @@ test('a dialog in which nothing was typed closes by Escape and by a click beside
   await open(page, communityPage('group', id))
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   await page.getByRole('button', { name: 'Modifier' }).click()
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Modifier' }).click()
@@ -53,6 +55,7 @@ test('the scroll bar of a long dialog is a part of it', async ({ browser }) => {
   await open(page, communityPage('association', id))
   await page.getByRole('button', { name: 'Modifier' }).click()
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
+  await expect(dialog).toBeVisible()
   const { x, y, width } = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   await page.mouse.click(x + width - 3, y + 60)
   await expect(dialog).toBeVisible()
