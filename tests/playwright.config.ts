@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './browser/chromium.ts'
 
-const port = 4399
+// Each checkout has a port of its own, so that two of them can be tested at the same time.
+const checkout = createHash('sha256')
+  .update(import.meta.dirname)
+  .digest()
+const port = 20_000 + (checkout.readUInt16BE() % 10_000)
 const origin = `http://localhost:${port}`
 // Workers read this file again: only the first of them may make the folder and look for a browser.
 process.env.MAILLON_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'maillon-browser-'))
