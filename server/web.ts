@@ -11,6 +11,7 @@ import { answerFile } from './files/answer.ts'
 import { type FileTable, readFiles } from './files/table.ts'
 import { unavailable } from './page-context.ts'
 import { pageHeaders } from './platform/page-headers.ts'
+import { closeUnread } from './platform/unread-bodies.ts'
 
 type PageHandler = (
   request: IncomingMessage,
@@ -61,6 +62,7 @@ export function createWeb(backend: Backend, files: FileTable, patience = usual):
   }
 
   const server = createServer({ ...options, ...timeouts }, (request, response) => {
+    closeUnread(request, response)
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000')
     if (request.url === '/api' || request.url?.startsWith('/api/')) {
       backend.api(request, response)

@@ -50,7 +50,30 @@ function rewritten(path: string): string | undefined {
 
 function refusalOf(path: string): 400 | 404 | undefined {
   if (rewritten(path) === undefined) return 400
-  return path.startsWith('/_astro/') ? 404 : undefined
+  return isFrameworks(path) ? 404 : undefined
+}
+
+/**
+ * Whether an address is one of the framework's own, such as the image service, which anybody could
+ * keep busy: they begin with `_`, as no page of ours does, however they are written.
+ */
+function isFrameworks(path: string): boolean {
+  if (!/_|5f/i.test(path)) return false
+  // The framework resolves dots and slashes first, and decodes until nothing is left to decode.
+  let name = URL.parse(`http://here${path}`)?.pathname ?? path
+  for (let before = ''; name !== before; ) {
+    before = name
+    name = decoded(name)
+  }
+  return /^[/\\]+_/.test(name)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function choose(file: StaticFile, header: string | undefined): Representation {

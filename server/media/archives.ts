@@ -31,15 +31,25 @@ function findEntry(bytes: Buffer, name: Buffer): Buffer | undefined {
   if (end < 0) return undefined
   const count = tail.readUInt16LE(end + 10)
   let at = tail.readUInt32LE(end + 16)
+  let found: Buffer | undefined
   for (let entries = 0; entries < count; entries += 1) {
     const nameLength = bytes.readUInt16LE(at + 28)
     const nameAt = at + entrySize
-    if (nameLength === name.length && name.equals(bytes.subarray(nameAt, nameAt + nameLength))) {
-      return bytes.subarray(at, nameAt)
+    if (nameLength === name.length && isNamed(bytes.subarray(nameAt, nameAt + nameLength), name)) {
+      // Of two, nobody knows which one an office takes.
+      if (found) return undefined
+      found = bytes.subarray(at, nameAt)
     }
     at = nameAt + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
-  return undefined
+  return found
+}
+
+/** An office takes capitals and small letters for the same. */
+function isNamed(given: Buffer, name: Buffer): boolean {
+  return (
+    given.equals(name) || given.toString('latin1').toLowerCase() === name.toString().toLowerCase()
+  )
 }
 
 function unpack(bytes: Buffer, entry: Buffer): Buffer | undefined {

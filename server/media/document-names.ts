@@ -7,7 +7,7 @@ const unreadable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u20
 /** The name that a document is shown and saved under: no path, no tricks, the ending of its type. */
 export function documentName(given: string, { endings }: DocumentType): string {
   const base = given.split(/[/\\]/).at(-1) ?? ''
-  const name = base
+  const name = within(base)
     .normalize('NFC')
     .replace(unreadable, '')
     .replace(/\s+/g, ' ')
@@ -16,6 +16,12 @@ export function documentName(given: string, { endings }: DocumentType): string {
   const stem = ending ? name.slice(0, -ending.length - 1).trimEnd() : name
   const suffix = `.${ending ?? endings[0]}`
   return `${shortened(stem, limits.fileNameLength - suffix.length) || 'document'}${suffix}`
+}
+
+/** What is far too long is looked at no further than a name may go: its beginning, and its end. */
+function within(name: string): string {
+  const most = 4 * limits.fileNameLength
+  return name.length > most ? name.slice(0, most / 2) + name.slice(-most / 2) : name
 }
 
 /** Cut between characters, not within one. */

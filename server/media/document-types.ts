@@ -57,8 +57,19 @@ export async function documentType(
 function archiveType(bytes: Uint8Array<ArrayBuffer>): DocumentType | undefined {
   const mimetype = readPart(bytes, 'mimetype')?.toString().trim()
   if (mimetype !== undefined) return own(byPart, mimetype)
-  const types = readPart(bytes, '[Content_Types].xml')?.toString() ?? ''
-  return own(byPart, /["']([^"']*)\.main\+xml["']/.exec(types)?.[1] ?? '')
+  return officeType(readPart(bytes, '[Content_Types].xml')?.toString() ?? '')
+}
+
+// What an office never writes there, and what could hide from us what it reads itself.
+const hiding = /<!|&#/
+const macros = /macro|vba/i
+
+/** What an office's description of its parts says of the main one: one thing, and of no macros. */
+function officeType(description: string): DocumentType | undefined {
+  if (hiding.test(description) || macros.test(description)) return undefined
+  const mains = description.matchAll(/["']([^"']*)\.main\+xml["']/g)
+  const [main, ...others] = new Set(Array.from(mains, ([, type]) => type))
+  return main === undefined || others.length > 0 ? undefined : own(byPart, main)
 }
 
 /** The ending of a name in small letters, without its dot. */

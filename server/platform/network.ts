@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /**
  * The address a request comes from. Behind proxies it is the one that the outermost trusted proxy
@@ -13,9 +13,25 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? []
+  const hops = forwardedFor?.split(',') ?? []
   const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
-  return (seen ?? socketAddress ?? 'unknown').replace(/^::ffff:/, '')
+  return bare(seen) ?? bare(socketAddress) ?? 'unknown'
+}
+
+const withPort = /^(?:\[(.+)\]|([\d.]+))(?::\d*)?$/
+const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/
+
+/** An address in the one way in which it is counted: without port or zone, an IPv4 as one. */
+function bare(written: string | undefined): string | undefined {
+  const text = written?.trim() ?? ''
+  const [, inBrackets, beforePort] = withPort.exec(text) ?? []
+  const address = (inBrackets ?? beforePort ?? text).replace(/%.*$/, '')
+  if (!isIPv6(address)) return isIP(address) ? address : undefined
+  const { hostname } = new URL(`http://[${address}]`)
+  const halves = mapped.exec(hostname)?.slice(1)
+  if (!halves) return hostname.slice(1, -1)
+  const bytes = halves.map((half) => Number.parseInt(half, 16)).flatMap((n) => [n >> 8, n & 255])
+  return bytes.join('.')
 }
 
 /** What one household, school or office usually shares: the /24 of an IPv4, the /48 of an IPv6. */

@@ -218,6 +218,23 @@ describe('an address', () => {
     expect((await ask('/%c3%a9t%c3%a9.txt')).status).toBe(200)
   })
 
+  // The image service costs a second of work for each picture, and whoever asks for one is nobody.
+  test.each([
+    '/_image?href=/og/home.png&f=avif',
+    '/_image?href=%2F&f=png%0A%7B%22level%22%3A50%7D',
+    '/_server-islands/Header',
+    '/%5Fimage?href=x',
+    '/%255fimage?href=x',
+    '//_image?href=x',
+    '/./_image?href=x',
+    '/a/../_image?href=x',
+    '/a/%2e%2e/_image?href=x',
+    '/\\_image?href=x',
+  ])('%s is the framework’s own and not found', async (path) => {
+    expect((await ask(path)).status).toBe(404)
+    expect(passedOn).not.toContain(path)
+  })
+
   test('that is none of ours is left to the pages, as it was written', async () => {
     await ask('/connexion?retour=%2Fprofil')
     expect(passedOn).toContain('/connexion?retour=%2Fprofil')

@@ -8,6 +8,7 @@ import { removeDocument, storeDocument } from '../../server/media/documents.ts'
 import { openStorage, type Storage } from '../../server/platform/storage.ts'
 import {
   bombDocument,
+  disguisedDocuments,
   headsOfParts,
   officeDocument,
   openDocument,
@@ -149,6 +150,13 @@ describe('a document', () => {
   })
 })
 
+test.each(Object.entries(disguisedDocuments()))(
+  'macros that hide %s are found',
+  async (_where, document) => {
+    await expect(store(document, 'lettre.docx')).rejects.toEqual(unsupported)
+  },
+)
+
 describe('the name of a document', () => {
   const nameOf = async (name: string, content: Uint8Array<ArrayBuffer> | string = pdf) =>
     (await store(content, name)).name
@@ -189,6 +197,10 @@ describe('the name of a document', () => {
   })
 
   test('is cut between characters where it is too long', async () => {
+    // Read from end to end by each of its rules, these would take minutes.
+    for (const piece of ['. ', 'x. ', '/ ', '\u0301', '👋']) {
+      expect((await nameOf(`a${piece.repeat(200_000)}a.pdf`)).length).toBeLessThanOrEqual(200)
+    }
     const long = await nameOf(`${'a'.repeat(300)}.pdf`)
     expect(long).toBe(`${'a'.repeat(limits.fileNameLength - 4)}.pdf`)
     const family = '👨‍👩‍👧'

@@ -22,6 +22,16 @@ describe('the address of a client', () => {
       '10.0.0.1',
     ],
     ['is an IPv4 however it is written', '::ffff:192.0.2.1', undefined, 0, '192.0.2.1'],
+    ['is no port', '10.0.0.1', '192.0.2.1:51234', 1, '192.0.2.1'],
+    ['is no port of an IPv6', '10.0.0.1', '[2001:db8::1]:51234', 1, '2001:db8::1'],
+    ['may stand in brackets', '10.0.0.1', '[2001:DB8:0::1]', 1, '2001:db8::1'],
+    ['is an IPv6 however it is written', '2001:DB8:0:0:0::1', undefined, 0, '2001:db8::1'],
+    ['is no zone', 'fe80::1%eth0', undefined, 0, 'fe80::1'],
+    ['is an IPv4 in capitals', '10.0.0.1', '::FFFF:192.0.2.1', 1, '192.0.2.1'],
+    ['is an IPv4 in hexadecimals', '10.0.0.1', '::ffff:c000:201', 1, '192.0.2.1'],
+    ['is an IPv4 at its full length', '10.0.0.1', '0:0:0:0:0:ffff:192.0.2.1', 1, '192.0.2.1'],
+    ['is an IPv4 within brackets', '10.0.0.1', '[::FFFF:192.0.2.1]:80', 1, '192.0.2.1'],
+    ['is the connection’s own where the proxy names none', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
     ['may be unknown', undefined, undefined, 0, 'unknown'],
   ])('%s', (_what, socket, forwarded, proxies, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected)

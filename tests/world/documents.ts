@@ -68,6 +68,35 @@ export function bombDocument(size: number): Bytes {
   ])
 }
 
+/** A document with macros whose description of itself is disguised, each in another way. */
+export function disguisedDocuments(): Record<string, Bytes> {
+  const harmless = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main'
+  const harmful = 'application/vnd.ms-word.document.macroEnabled.main'
+  const plain = contentTypes('word/document.xml', harmless)
+  const macros = contentTypes('word/document.xml', harmful)
+  const decoy = `<Override PartName="/x.xml" ContentType="${harmless}+xml"/>`
+  const before = (text: string) => macros.replace('<Override', `${text}<Override`)
+  const spelled = harmful.replace('macro', '&#109;acro')
+  const hidden = contentTypes('word/document.xml', spelled).replace(
+    '<Override',
+    `${decoy}<Override`,
+  )
+  const made = (...descriptions: [name: string, text: string][]) =>
+    zip(descriptions.map(([name, text]) => ({ name, content: bytesOf(text) })))
+  const name = '[Content_Types].xml'
+  return {
+    'behind a comment': made([name, before(`<!--${decoy}-->`)]),
+    'behind character data': made([name, before(`<![CDATA[${decoy}]]>`)]),
+    'behind a part that is not there': made([name, before(decoy)]),
+    'in other letters': made([name, hidden]),
+    'behind a second description': made([name, plain], [name, macros]),
+    'behind a second description in small letters': made(
+      [name, plain],
+      [name.toLowerCase(), macros],
+    ),
+  }
+}
+
 function contentTypes(part: string, type: string): string {
   return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}+xml"/></Types>`
 }
