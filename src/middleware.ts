@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { loginThen, needsSession } from './client/paths.ts'
+import { loginThen, needsSession } from '../server/contract/paths.ts'
 
 /** The guard of the pages, and what browsers are told about every page rendered on the server. */
 export const onRequest = defineMiddleware(async (context, next) => {

@@ -1,6 +1,18 @@
 /** The arrows of the house: who may import whom. Checked by dependency-cruiser. */
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
+/** The layers of src/, each of which may import those after it. */
+const layers = ['pages', 'layouts', 'components', 'islands', 'stores', 'client']
+const layerRules = layers
+  .slice(1)
+  .map((layer, index) =>
+    rule(
+      `${layer}-know-nothing-above-them`,
+      { path: `^src/${layer}/` },
+      { path: `^src/(${layers.slice(0, index + 1).join('|')})/` },
+    ),
+  )
+
 module.exports = {
   forbidden: [
     rule('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
@@ -8,6 +20,40 @@ module.exports = {
       'the-browser-knows-only-the-contract',
       { path: '^src/' },
       { path: '^(server|db)/', pathNot: '^server/contract/' },
+    ),
+    ...layerRules,
+    rule(
+      'ui-knows-neither-product-nor-stores',
+      { path: '^src/ui/', pathNot: '^src/ui/events/' },
+      {
+        path: '^(src|server/contract)/',
+        // What a field, an address, a picture and a failed call are, and nothing of what they are for.
+        pathNot: [
+          '^src/(ui|client)/',
+          '^server/contract/(addresses|errors|fields|limits|paths)\\.ts$',
+        ],
+      },
+    ),
+    rule(
+      'the-pieces-of-events-know-no-stores',
+      { path: '^src/ui/events/' },
+      { path: '^src/', pathNot: '^src/(ui|client)/' },
+    ),
+    rule(
+      'calls-are-made-by-the-stores',
+      { path: '^src/', pathNot: ['^src/client/', '^src/stores/call\\.ts$'] },
+      { path: '^src/client/call\\.ts$' },
+    ),
+    rule('stores-and-client-draw-nothing', { path: '^src/(stores|client)/' }, { path: '^src/ui/' }),
+    rule(
+      'no-island-knows-another',
+      { path: '^src/islands/([^/]+)/' },
+      { path: '^src/islands/[^/]+/', pathNot: '^src/islands/$1/' },
+    ),
+    rule(
+      'what-islands-share-knows-none-of-them',
+      { path: '^src/islands/[^/]+$' },
+      { path: '^src/islands/[^/]+/' },
     ),
     rule(
       'the-contract-stands-alone',
@@ -54,6 +100,6 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(css|svg|csv|woff2)$' },
+    exclude: { path: '\\.(svg|csv|woff2)$' },
   },
 }

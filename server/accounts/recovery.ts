@@ -1,4 +1,5 @@
 import { acceptPromised } from '../communities/joining.ts'
+import { newPasswordPath } from '../contract/paths.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -34,7 +35,7 @@ export function passwordRequests(platform: Platform): Queue<PasswordRequest> {
       if (!account) return
       await db.transaction().execute(async (tx) => {
         const token = await issueToken(tx, 'password-reset', account.id, now())
-        const url = `${config.origin}/nouveau-mot-de-passe?token=${token}`
+        const url = `${config.origin}${newPasswordPath(token)}`
         await mails.send(tx, email, resetMail(account.first_name, url))
       })
     },

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { isDuplicate, type Tx } from '../../db/open.ts'
 import { acceptPromised, type Joined, promiseInvitation } from '../communities/joining.ts'
 import type { Registration } from '../contract/accounts.ts'
+import { activationPath } from '../contract/paths.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activationMail } from './mails.ts'
@@ -28,7 +29,7 @@ export async function register(
       (isInvited && (await takeOverUnproven(tx, person, passwordHash))) ||
       (await insertPerson(tx, person, passwordHash))
     const token = await issueToken(tx, 'activation', user.id, now())
-    const url = `${config.origin}/validation-de-compte?token=${token}`
+    const url = `${config.origin}${activationPath(token)}`
     await mails.send(tx, person.email, activationMail(person.firstName, url))
   })
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/open.ts'
 import type { Invitation } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { limits } from '../contract/limits.ts'
+import { invitationPath } from '../contract/paths.ts'
 import { type Kind, may } from '../contract/roles.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,10 +16,6 @@ import { rates as rules } from './rates.ts'
 import { standIn, standToChange } from './standing.ts'
 
 const lifetime = 30 * 24 * 3_600_000
-const pages: Record<Kind, string> = {
-  association: 'invitation-asso',
-  group: 'invitation-groupe',
-}
 
 interface Target {
   kind: Kind
@@ -184,7 +181,7 @@ function newLink(now: Date) {
 }
 
 function linkTo(origin: string, { kind, id }: Target, token: string): string {
-  return `${origin}/${pages[kind]}/${id}?token=${token}`
+  return `${origin}${invitationPath(kind, id, token)}`
 }
 
 function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {

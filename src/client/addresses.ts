@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Address, AddressFeature, searchCommunes } from '../../server/contract/addresses.ts'
 import { limits } from '../../server/contract/limits.ts'
-import { request } from './api.ts'
+import { request } from './call.ts'
 import { meta } from './page.ts'
 
 /** One answer of the search, as it is shown and as it is kept. */

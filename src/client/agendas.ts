@@ -1,4 +1,4 @@
-import { sumOf } from './sum-of.ts'
+import { sumOf } from './hash.ts'
 
 /** The colours of the palette; those after them are told apart by their hue alone. */
 const palette = 12

@@ -10,6 +10,9 @@ export interface Refusal {
   retryAfter?: number
 }
 
+/** What a call comes to. */
+export type Outcome<T> = { ok: true; data: T } | Refusal
+
 const ownMessages: Record<string, string> = {
   network_failure: 'Connexion impossible. Vérifiez votre réseau.',
   timeout: 'Le serveur met trop de temps à répondre.',

@@ -1,4 +1,4 @@
-import { sumOf } from './sum-of.ts'
+import { sumOf } from './hash.ts'
 
 interface Named {
   firstName: string

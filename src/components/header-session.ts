@@ -1,6 +1,6 @@
 import type { User } from '../../server/contract/accounts.ts'
-import { send } from '../client/api.ts'
 import { colourOf, fullName, initials } from '../client/people.ts'
+import { send } from '../stores/call.ts'
 import { $session, checkSession, leave } from '../stores/session.ts'
 
 const page = document.documentElement

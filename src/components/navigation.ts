@@ -1,4 +1,4 @@
-import { firstSegment, paths } from '../client/paths.ts'
+import { firstSegment, paths } from '../../server/contract/paths.ts'
 
 export interface Entry {
   label: string

@@ -1,4 +1,4 @@
-import { paths } from '../client/paths.ts'
+import { paths } from '../../server/contract/paths.ts'
 
 export const profileSections = [
   { name: 'informations', label: 'Informations personnelles' },

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { drawFavicon } from '../found/icons.ts'
+import { drawFavicon } from '../seo/icons.ts'
 
 export const prerender = true
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { paths } from '../client/paths.ts'
-import { colour } from '../found/colours.ts'
+import { paths } from '../../server/contract/paths.ts'
+import { colour } from '../seo/colours.ts'
 import { site } from '../site.ts'
 
 export const prerender = true

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { guarded, paths } from '../client/paths.ts'
+import { guarded, paths } from '../../server/contract/paths.ts'
 
 export const prerender = true
 

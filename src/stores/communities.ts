@@ -3,10 +3,11 @@ import type { CreationInput, UpdateInput } from '../../server/contract/community
 import type { Community, ListedCommunity } from '../../server/contract/community-shapes.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
-import { request } from '../client/api.ts'
-import { type Outcome, watched } from './community-call.ts'
+import type { Outcome } from '../client/failures.ts'
+import { request } from './call.ts'
 import { callOf } from './community-calls.ts'
-import { noteWrite, watchWrites } from './community-writes.ts'
+import { watched } from './watched.ts'
+import { noteWrite, watchWrites } from './writes.ts'
 
 /**
  * The associations and groups of whoever is logged in, as this page knows them. Pages made by the

@@ -1,7 +1,7 @@
 import type { CommunityCalls } from '../../server/contract/communities.ts'
 import { type Reference, referenceTo } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
-import type { Outcome } from './community-call.ts'
+import type { Outcome } from '../client/failures.ts'
 
 /**
  * Makes a call of a kind. The contract's schemas weigh as much as a page's own script: they come

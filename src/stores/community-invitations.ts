@@ -2,11 +2,12 @@ import { atom } from 'nanostores'
 import type { Invitation } from '../../server/contract/community-shapes.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
-import { request, send } from '../client/api.ts'
+import type { Outcome } from '../client/failures.ts'
+import { request, send } from './call.ts'
 import { isUnclear, keyOf, reloadCommunity, reloadWhenOutdated } from './communities.ts'
-import { type Outcome, watched } from './community-call.ts'
 import { callOf } from './community-calls.ts'
-import { noteWrite, watchWrites } from './community-writes.ts'
+import { watched } from './watched.ts'
+import { noteWrite, watchWrites } from './writes.ts'
 
 /** The open invitations of communities, by `keyOf`; missing until they are known. */
 export const $invitations = atom<Record<string, readonly Invitation[]>>({})

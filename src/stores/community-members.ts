@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import type { Member } from '../../server/contract/community-shapes.ts'
 import { type Contribution, kinds } from '../../server/contract/kinds.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
-import { request } from '../client/api.ts'
+import type { Outcome } from '../client/failures.ts'
+import { request } from './call.ts'
 import {
   $communities,
   $me,
@@ -11,8 +12,8 @@ import {
   reloadCommunity,
   reloadWhenOutdated,
 } from './communities.ts'
-import { type Outcome, watched } from './community-call.ts'
 import { callOf } from './community-calls.ts'
+import { watched } from './watched.ts'
 
 /** What is being saved of whom, by `lockOf`: its control is locked meanwhile. */
 export const $saving = atom<ReadonlySet<string>>(new Set())

@@ -1,12 +1,14 @@
 import type { Member } from '../../server/contract/community-shapes.ts'
 import type { Contribution } from '../../server/contract/kinds.ts'
 import { ranks } from '../../server/contract/roles.ts'
+import { plain } from '../client/french.ts'
 import { fullName } from '../client/people.ts'
 
 /** Whether a member's name or address holds every word that was typed, without accents or case. */
 export function isFound(member: Member, typed: string): boolean {
   const text = searchable(member)
   return plain(typed)
+    .trim()
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
@@ -53,8 +55,4 @@ function searchable(member: Member): string {
     texts.set(member, text)
   }
   return text
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { store, storedValue } from '../client/storage.ts'
 
 export interface Place {
   /** `[longitude, latitude]` in degrees. */
@@ -10,24 +11,16 @@ export interface Place {
 const key = 'maillon:place'
 
 /** The place a visitor chose or let the browser find; kept for the visit, on this browser alone. */
-export const $place = atom<Place | null>(stored())
+export const $place = atom<Place | null>(storedPlace())
 
 export function choosePlace(place: Place): void {
   $place.set(place)
-  try {
-    sessionStorage.setItem(key, JSON.stringify(place))
-  } catch {
-    // Storage may be forbidden: then the place is asked for again on the next page.
-  }
+  store(key, JSON.stringify(place))
 }
 
-function stored(): Place | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isPlace(value) ? value : null
-  } catch {
-    return null
-  }
+function storedPlace(): Place | null {
+  const value = storedValue(key)
+  return isPlace(value) ? value : null
 }
 
 function isPlace(value: unknown): value is Place {

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import type { User } from '../../server/contract/accounts.ts'
-import { send } from '../client/api.ts'
-import { paths } from '../client/paths.ts'
+import { paths } from '../../server/contract/paths.ts'
+import { clearStored } from '../client/storage.ts'
+import { send } from './call.ts'
 
 type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; user: User }
 
@@ -27,11 +28,7 @@ function isVisitor(): boolean {
 
 /** Clears all that this browser keeps of somebody. */
 export function forget(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith('maillon:')) storage.removeItem(key)
-    }
-  }
+  clearStored()
   $session.set({ state: 'visitor' })
 }
 

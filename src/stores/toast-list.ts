@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { store, storedValue } from '../client/storage.ts'
 
 export interface Toast {
   id: number
@@ -13,7 +14,7 @@ const shownFor = 3000
 const key = 'maillon:toasts'
 
 /** Begins with those that a navigation interrupted, with the time they had left. */
-export const $toasts = atom<Toast[]>(stored())
+export const $toasts = atom<Toast[]>(waiting())
 
 /** Shows a sentence; one that is already there starts anew. */
 export function show(kind: Toast['kind'], text: string): void {
@@ -54,20 +55,12 @@ function removeOver(): void {
 
 function set(toasts: Toast[]): void {
   $toasts.set(toasts)
-  try {
-    sessionStorage.setItem(key, JSON.stringify(toasts))
-  } catch {
-    // Storage may be full or forbidden: then a toast just does not survive the navigation.
-  }
+  store(key, JSON.stringify(toasts))
 }
 
-function stored(): Toast[] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(value) ? value.filter(isToast) : []
-  } catch {
-    return []
-  }
+function waiting(): Toast[] {
+  const value = storedValue(key)
+  return Array.isArray(value) ? value.filter(isToast) : []
 }
 
 function isToast(value: unknown): value is Toast {

@@ -11,6 +11,10 @@ export const toast = {
 
 function tell(kind: 'success' | 'error', text: string): void {
   show(kind, text)
-  // What draws them comes with the first one. Without a connection they wait for the next page.
-  import('../components/toasts.ts').catch(() => {})
+  prepareToasts()
+}
+
+/** Asks components/Toasts.astro to load what draws toasts, which pages do without until then. */
+export function prepareToasts(): void {
+  if (typeof document !== 'undefined') document.dispatchEvent(new Event('maillon:toasts'))
 }

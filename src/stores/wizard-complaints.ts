@@ -7,7 +7,7 @@ import {
 } from '../../server/contract/community-payloads.ts'
 import { messages } from '../../server/contract/fields.ts'
 import { limits } from '../../server/contract/limits.ts'
-import { readEmails } from '../ui/emails/read-emails.ts'
+import { readEmails } from '../client/emails.ts'
 import { type Draft, pickedAdministrator, type Step } from './wizard.ts'
 
 /** What is wrong with the answer to a question, in French. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readEmails } from '../../src/client/emails.ts'
 import { pasteInto } from '../../src/ui/emails/paste.ts'
-import { readEmails } from '../../src/ui/emails/read-emails.ts'
 
 const both = ['samir@exemple.fr', 'nadia.k@exemple.fr']
 

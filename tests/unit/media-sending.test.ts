@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defineCall } from '../../server/contract/call.ts'
-import { request } from '../../src/client/api.ts'
+import { request } from '../../src/client/call.ts'
 
 const send = defineCall({
   summary: 'Takes a form',

@@ -17,7 +17,7 @@ import {
 } from '../../src/stores/wizard.ts'
 import { complaintAt, inviteesMax, takeEmails } from '../../src/stores/wizard-complaints.ts'
 import { creationOf } from '../../src/stores/wizard-creation.ts'
-import { read, writtenAnswers, writtenPicture } from '../../src/stores/wizard-kept.ts'
+import { read, writtenAnswers, writtenPicture } from '../../src/stores/wizard-saved.ts'
 
 const me = 'claire'
 const none: string[] = []

@@ -1,3 +1,5 @@
+import { plain } from '../../client/french.ts'
+
 /** The search of the FAQ. Entries are what FaqList renders, themes the sections around them. */
 const field = document.querySelector<HTMLInputElement>('#faq-search')
 const count = document.querySelector('#faq-count')
@@ -7,7 +9,7 @@ const entries = Array.from(
   document.querySelectorAll<HTMLDetailsElement>('[data-entry]'),
   (box) => ({
     box,
-    text: plain(box.textContent),
+    text: plain(box.textContent ?? ''),
   }),
 )
 
@@ -49,14 +51,4 @@ function openLinked(): void {
 function sentence(found: number): string {
   if (found === 0) return 'Aucun résultat'
   return found === 1 ? '1 résultat' : `${found}\u00A0résultats`
-}
-
-/** Without accents, capitals and curly apostrophes. */
-function plain(text: string | null): string {
-  return (text ?? '')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .replace(/’/g, "'")
-    .replace(/œ/g, 'oe')
-    .toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { giveConsent, hasConsent } from '../../client/cookies.ts'
-import { keep, kept } from './kept.ts'
+import { store, stored } from '../../client/storage.ts'
 
 const page = document.documentElement
 const beta = document.querySelector<HTMLDialogElement>('#beta')
@@ -7,13 +7,13 @@ const beta = document.querySelector<HTMLDialogElement>('#beta')
 // Whoever comes by a mail's invitation is told about that first, and about this on the next page.
 const isInvited = location.pathname.startsWith('/invitation-')
 
-if (beta && !isInvited && !kept('localStorage', 'hasSeenWarning')) {
-  beta.addEventListener('close', () => keep('localStorage', 'hasSeenWarning', 'true'))
+if (beta && !isInvited && !stored('hasSeenWarning', 'localStorage')) {
+  beta.addEventListener('close', () => store('hasSeenWarning', 'true', 'localStorage'))
   beta.showModal()
 }
 
 // notices.css shows the banner while this stands; agreeing anywhere takes it away.
-if (!hasConsent() && !kept('sessionStorage', 'CookieConsent')) page.dataset.cookies = 'asked'
+if (!hasConsent() && !stored('CookieConsent')) page.dataset.cookies = 'asked'
 
 document.querySelector('#cookies')?.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLButtonElement)) return
@@ -25,6 +25,6 @@ document.querySelector('#cookies')?.addEventListener('click', ({ target }) => {
 
 /** For the visit: the login asks again, because it can't do without. */
 function refuse(): void {
-  keep('sessionStorage', 'CookieConsent', 'false')
+  store('CookieConsent', 'false')
   delete page.dataset.cookies
 }

@@ -3,21 +3,21 @@ import type { ListedCommunity } from '../../../server/contract/community-shapes.
 import { may } from '../../../server/contract/roles.ts'
 import { loadInvitations } from '../../stores/community-invitations.ts'
 import { memberWithUser, rankIn } from '../../stores/community-rights.ts'
+import { prepareToTell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Rings } from '../../ui/Rings.tsx'
 import styles from './community.module.css'
-import { Members } from './Members.tsx'
-import { Documents, Groups, Invitations } from './opened-sections.ts'
-import type { Asked } from './questions.ts'
-import { Sections } from './Sections.tsx'
-import { type SectionName, sectionsFor, sectionTitles, useSection } from './sections.ts'
-import { Title } from './Title.tsx'
-import { prepareToTell } from './tell.ts'
-import { type Brought, useCommunity } from './use-community.ts'
+import { Heading } from './heading/Heading.tsx'
+import { Documents, Groups, Invitations } from './lazy-sections.ts'
+import { Members } from './members/Members.tsx'
+import { Sections } from './sections/Sections.tsx'
+import { type SectionName, sectionsFor, sectionTitles, useSection } from './sections/sections.ts'
+import { type InitialCommunity, useCommunity } from './use-community.ts'
+import type { OpenDialog } from './view.ts'
 
-const Questions = lazy(() => import('./Questions.tsx'))
+const Dialogs = lazy(() => import('./Dialogs.tsx'))
 
-interface CommunityPageProps extends Brought {
+interface CommunityPageProps extends InitialCommunity {
   colour: number
   /** Those of one's groups that belong to the association. */
   groups: ListedCommunity[]
@@ -33,10 +33,10 @@ export function CommunityPage(props: CommunityPageProps) {
   const { kind, me: userId, groups, colour, groupColours, knowsParent } = props
   const community = useCommunity(props)
   const [section, openSection] = useSection(props.section)
-  const [asked, setAsked] = useState<Asked>()
-  const askAbout = useCallback((memberId: string) => setAsked({ what: 'member', memberId }), [])
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const openMember = useCallback((memberId: string) => setDialog({ what: 'member', memberId }), [])
   const close = useCallback(() => {
-    setAsked(undefined)
+    setDialog(undefined)
     // Once the dialog is gone, and the focus with it.
     setTimeout(keepFocus)
   }, [])
@@ -57,14 +57,14 @@ export function CommunityPage(props: CommunityPageProps) {
       </p>
     )
   }
-  const given = { kind, community, me, rank }
+  const view = { kind, community, me, rank }
   const names = sectionsFor(rank, groups.length)
   const shown = names.includes(section) ? section : 'membres'
   return (
     <div className={styles.page}>
-      <Title {...given} colour={colour} knowsParent={knowsParent} onAsk={setAsked} />
+      <Heading {...view} colour={colour} knowsParent={knowsParent} onOpenDialog={setDialog} />
       <Sections
-        {...given}
+        {...view}
         names={names}
         groups={groups.length}
         current={shown}
@@ -75,22 +75,22 @@ export function CommunityPage(props: CommunityPageProps) {
           {sectionTitles[shown]}
         </h2>
         {shown === 'membres' && (
-          <Members {...given} onDetail={askAbout} onAdd={() => setAsked({ what: 'add' })} />
+          <Members {...view} onDetail={openMember} onAdd={() => setDialog({ what: 'add' })} />
         )}
         <ErrorBoundary about={shown}>
           <Suspense>
             {shown === 'invitations' && (
-              <Invitations {...given} onAdd={() => setAsked({ what: 'add' })} />
+              <Invitations {...view} onAdd={() => setDialog({ what: 'add' })} />
             )}
-            {shown === 'documents' && <Documents {...given} onAsk={setAsked} />}
+            {shown === 'documents' && <Documents {...view} onOpenDialog={setDialog} />}
             {shown === 'groupes' && <Groups groups={groups} colours={groupColours} />}
           </Suspense>
         </ErrorBoundary>
       </section>
-      <ErrorBoundary about={asked?.what} onCatch={close}>
-        {asked && (
+      <ErrorBoundary about={dialog?.what} onCatch={close}>
+        {dialog && (
           <Suspense>
-            <Questions {...given} asked={asked} groups={groups} onClose={close} />
+            <Dialogs {...view} dialog={dialog} groups={groups} onClose={close} />
           </Suspense>
         )}
       </ErrorBoundary>

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Community } from '../../../server/contract/community-shapes.ts'
+import { paths } from '../../../server/contract/paths.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
-import { paths } from '../../client/paths.ts'
 import {
   $communities,
   $lost,
@@ -10,9 +10,9 @@ import {
   receiveMe,
 } from '../../stores/communities.ts'
 import { reloadWithInvitations } from '../../stores/community-invitations.ts'
-import { tell } from './tell.ts'
+import { tell } from '../../stores/tell.ts'
 
-export interface Brought {
+export interface InitialCommunity {
   kind: Kind
   /** As the server rendered it. */
   community: Community
@@ -21,7 +21,7 @@ export interface Brought {
 }
 
 /** The community as it is now; undefined once it is gone, while the page leads away. */
-export function useCommunity({ kind, community, me }: Brought): Community | undefined {
+export function useCommunity({ kind, community, me }: InitialCommunity): Community | undefined {
   useState(() => {
     // On the server the stores would be shared by everybody.
     if (import.meta.env.SSR) return

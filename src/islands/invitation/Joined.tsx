@@ -1,9 +1,9 @@
-import { communityPath, loginThen, paths } from '../../client/paths.ts'
+import { communityPath, loginThen, paths } from '../../../server/contract/paths.ts'
 import { Done } from '../../ui/Done.tsx'
 import formStyles from '../../ui/form.module.css'
 import type { AcceptanceProps } from './Acceptance.tsx'
+import { successes } from './invitation-words.ts'
 import { SwitchAccount } from './SwitchAccount.tsx'
-import { successes } from './words.ts'
 
 /** Where to go from here depends on who is logged in here, if anybody. */
 export function Joined({ invitation, myEmail, id }: AcceptanceProps & { id: string }) {

@@ -1,5 +1,5 @@
+import { paths } from '../../../server/contract/paths.ts'
 import { messageOf, type Refusal } from '../../client/failures.ts'
-import { paths } from '../../client/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Done } from '../../ui/Done.tsx'
 import type { AcceptanceProps } from './Acceptance.tsx'

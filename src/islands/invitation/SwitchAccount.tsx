@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { logout } from '../../../server/contract/accounts.ts'
-import { request } from '../../client/api.ts'
+import { request } from '../../stores/call.ts'
 import { forget } from '../../stores/session.ts'
 import { Button } from '../../ui/Button.tsx'
 

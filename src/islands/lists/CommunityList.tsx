@@ -3,14 +3,14 @@ import type { ListedCommunity } from '../../../server/contract/community-shapes.
 import type { Event } from '../../../server/contract/events.ts'
 import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
+import { includesWords } from '../../client/french.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CommunityCard } from './CommunityCard.tsx'
 import { Chain } from './drawings.tsx'
-import { includesWords } from './includes-words.ts'
+import { listWords } from './list-words.ts'
 import styles from './lists.module.css'
 import { Search } from './Search.tsx'
-import { words } from './words.ts'
 
 /** From here on looking for a name is quicker than reading. */
 const many = 12
@@ -36,7 +36,7 @@ export function mayCreate(kind: Kind, { length }: readonly unknown[]): boolean {
 /** One's associations, or one's groups. */
 export function CommunityList(props: CommunityListProps) {
   const { kind, communities, colours, events, isMain, openers, onCreate, onPrepare } = props
-  const { title, create, nothing, advice, search, notFound } = words[kind]
+  const { title, create, nothing, advice, search, notFound } = listWords[kind]
   const id = useId()
   const [query, setQuery] = useState('')
   const shown = communities.filter(({ name }) => includesWords(name, query))

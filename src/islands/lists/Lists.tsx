@@ -6,13 +6,13 @@ import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
 import { useStore } from '../../stores/use-store.ts'
-import { isKept } from '../wizard/kept-keys.ts'
-import type { Me } from '../wizard/step.ts'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
 import { focusCard } from './card-id.ts'
 import styles from './lists.module.css'
 import { MyEvents } from './MyEvents.tsx'
 import { useWizard } from './use-wizard.ts'
+import { isSaved } from './wizard/saved-keys.ts'
+import type { Me } from './wizard/step.ts'
 
 interface ListsProps {
   me: Me
@@ -42,7 +42,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
     receiveMe(me.id)
     receiveList('association', brought.associations)
     receiveList('group', brought.groups)
-    if (isKept()) openWizard(null)
+    if (isSaved()) openWizard(null)
   }, [])
 
   // The card is there once the list is shown again.

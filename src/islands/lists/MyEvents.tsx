@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { Event } from '../../../server/contract/events.ts'
-import nearbyStyles from '../nearby/nearby.module.css'
-import { Turns } from '../nearby/Turns.tsx'
-import { useTurning } from '../nearby/turning.ts'
+import { CarouselButtons } from '../../ui/events/CarouselButtons.tsx'
+import { useCarousel } from '../../ui/events/carousel.ts'
+import { EventCarousel } from '../../ui/events/EventCarousel.tsx'
 import { Month } from './drawings.tsx'
 import styles from './lists.module.css'
 import { MyEventCard } from './MyEventCard.tsx'
@@ -12,17 +12,13 @@ const shown = 10
 /** The next ones of one's own events, beside each other. */
 export function MyEvents({ events, me }: { events: readonly Event[]; me: string }) {
   const id = useId()
-  const list = useRef<HTMLUListElement>(null)
-  const { row, needed, ...turning } = useTurning()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element stays the same
-  useEffect(() => (list.current ? row.watch(list.current) : undefined), [])
+  const { row, buttons, isNeeded } = useCarousel()
 
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>Mes prochains événements</h2>
-        {needed && <Turns {...turning} />}
+        {isNeeded && <CarouselButtons {...buttons} />}
       </div>
       {events.length === 0 ? (
         <div className={styles.note} data-quiet>
@@ -35,17 +31,11 @@ export function MyEvents({ events, me }: { events: readonly Event[]; me: string 
           </div>
         </div>
       ) : (
-        <ul
-          className={nearbyStyles.cards}
-          ref={list}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
-          tabIndex={0}
-          onScroll={(event) => row.look(event.currentTarget)}
-        >
+        <EventCarousel row={row}>
           {events.slice(0, shown).map((event) => (
             <MyEventCard key={event.id} event={event} me={me} />
           ))}
-        </ul>
+        </EventCarousel>
       )}
     </section>
   )

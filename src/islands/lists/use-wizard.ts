@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Kind } from '../../../server/contract/roles.ts'
 import type { Parents, Wizard as Unfinished } from '../../stores/wizard.ts'
-import type { WizardProps } from '../wizard/Wizard.tsx'
+import type { WizardProps } from './wizard/Wizard.tsx'
 
-const load = () => import('../wizard/load.ts')
+const load = () => import('./wizard/index.ts')
 const loadToasts = () => import('../../stores/toasts.ts')
-const loadToastRegion = () => import('../../components/toasts.ts')
 
 interface OpenWizard {
   /** The kind that was asked for; null to go on after a reload. */
@@ -24,8 +23,8 @@ export function useWizard(userId: string, parents: Parents) {
 
   async function openWizard(kind: Kind | null): Promise<void> {
     try {
-      const { Wizard, read, kept } = await load()
-      const unfinished = read(kept(), userId, parents)
+      const { Wizard, read, savedDraft } = await load()
+      const unfinished = read(savedDraft(), userId, parents)
       if (kind || unfinished) setWizard({ kind, unfinished, Wizard })
     } catch {
       const { toast } = await loadToasts()
@@ -35,8 +34,10 @@ export function useWizard(userId: string, parents: Parents) {
 
   // What says that there is no connection can't come without one.
   useEffect(() => {
-    loadToasts().catch(() => {})
-    loadToastRegion().catch(() => {})
+    loadToasts().then(
+      ({ prepareToasts }) => prepareToasts(),
+      () => {},
+    )
   }, [])
 
   return {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { Credentials, login } from '../../../server/contract/accounts.ts'
-import { request } from '../../client/api.ts'
+import { paths } from '../../../server/contract/paths.ts'
 import { giveConsent, hasConsent } from '../../client/cookies.ts'
-import { paths } from '../../client/paths.ts'
+import { request } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useCallForm } from '../../ui/call-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useCallForm } from '../call-form.ts'
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 

@@ -2,14 +2,15 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { locate } from '../../client/geolocation.ts'
 import { choosePlace, type Place } from '../../stores/place.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CarouselButtons } from '../../ui/events/CarouselButtons.tsx'
+import { useCarousel } from '../../ui/events/carousel.ts'
+import { EventCarousel, EventsToCome } from '../../ui/events/EventCarousel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { EventRow } from './EventRow.tsx'
-import { Failed, Invitation, Nothing, Waiting } from './Notes.tsx'
+import { NearbyEventCard } from './NearbyEventCard.tsx'
+import { Failed, Invitation, Nothing } from './Notes.tsx'
 import styles from './nearby.module.css'
 import { useNearbyEvents } from './nearby-events.ts'
-import { usePlace } from './place-of.ts'
-import { Turns } from './Turns.tsx'
-import { useTurning } from './turning.ts'
+import { usePlace } from './use-place.ts'
 
 const PlaceSearch = lazy(() => import('./PlaceSearch.tsx'))
 
@@ -17,7 +18,7 @@ const PlaceSearch = lazy(() => import('./PlaceSearch.tsx'))
 export function Nearby() {
   const place = usePlace()
   const { nearby, retry } = useNearbyEvents(place)
-  const { row, needed, ...turning } = useTurning()
+  const { row, buttons, isNeeded } = useCarousel()
   const [searching, setSearching] = useState(false)
   const [locating, setLocating] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -66,7 +67,7 @@ export function Nearby() {
         </div>
         <div className={styles.tools}>
           {place && toggle}
-          {needed && <Turns {...turning} />}
+          {isNeeded && <CarouselButtons {...buttons} />}
         </div>
       </div>
       {place && searching && search}
@@ -85,13 +86,19 @@ export function Nearby() {
             )}
           </Invitation>
         ) : place === undefined || nearby.state === 'waiting' ? (
-          <Waiting />
+          <EventsToCome />
         ) : nearby.state === 'failed' ? (
           <Failed message={nearby.message} onRetry={retry} />
         ) : nearby.events.length === 0 ? (
           <Nothing around={around} />
         ) : (
-          <EventRow events={nearby.events} around={around} row={row} />
+          <section aria-label={`Événements ${around}`}>
+            <EventCarousel row={row}>
+              {nearby.events.map((event) => (
+                <NearbyEventCard key={event.id} event={event} />
+              ))}
+            </EventCarousel>
+          </section>
         )}
       </div>
       <p className="unseen" role="status">

@@ -53,19 +53,3 @@ export function Failed({ message, onRetry }: { message: string; onRetry: () => v
     </Note>
   )
 }
-
-/** The cards to come, as empty shapes. */
-export function Waiting() {
-  return (
-    <ul className={styles.cards} aria-hidden="true">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <li key={key} className={`card ${styles.card} ${styles.skeleton}`}>
-          <i />
-          <i />
-          <i />
-          <i />
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { eventsNearLocation, type NearbyEvent } from '../../../server/contract/events.ts'
-import { request } from '../../client/api.ts'
 import { messageOf } from '../../client/failures.ts'
+import { request } from '../../stores/call.ts'
 import type { Place } from '../../stores/place.ts'
 
 export type Nearby =

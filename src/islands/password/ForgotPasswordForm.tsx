@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { forgotPassword, PasswordRequest } from '../../../server/contract/accounts.ts'
-import { request } from '../../client/api.ts'
+import { paths } from '../../../server/contract/paths.ts'
 import { messageOfCode } from '../../client/failures.ts'
-import { paths } from '../../client/paths.ts'
+import { request } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useCallForm } from '../../ui/call-form.ts'
 import { Done } from '../../ui/Done.tsx'
 import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
+import { useCallForm } from '../call-form.ts'
 
 interface ForgotPasswordFormProps {
   /** The code that led here from another page. */

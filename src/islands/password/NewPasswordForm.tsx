@@ -1,13 +1,13 @@
 import { newPassword, PasswordChoice } from '../../../server/contract/accounts.ts'
-import { request } from '../../client/api.ts'
-import { paths } from '../../client/paths.ts'
+import { paths } from '../../../server/contract/paths.ts'
+import { request } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useCallForm } from '../../ui/call-form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useCallForm } from '../call-form.ts'
 
 export function NewPasswordForm({ token }: { token: string }) {
   const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(PasswordChoice)

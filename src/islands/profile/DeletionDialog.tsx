@@ -1,13 +1,13 @@
 import { AccountDeletion, deleteMe } from '../../../server/contract/accounts.ts'
-import { request } from '../../client/api.ts'
-import { paths } from '../../client/paths.ts'
+import { paths } from '../../../server/contract/paths.ts'
+import { request } from '../../stores/call.ts'
 import { forget } from '../../stores/session.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useCallForm } from '../../ui/call-form.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useCallForm } from '../call-form.ts'
 
 /** Time to read the toast's first words before the page changes. */
 const leaveAfterMs = 500

@@ -1,12 +1,12 @@
 import { changePassword, PasswordChange } from '../../../server/contract/accounts.ts'
-import { request } from '../../client/api.ts'
+import { request } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useCallForm } from '../../ui/call-form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useCallForm } from '../call-form.ts'
 
 /** `email` lets a password manager know whose password it keeps. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { Profile, type User, updateMe } from '../../../server/contract/accounts.ts'
-import { request } from '../../client/api.ts'
+import { request } from '../../stores/call.ts'
 import { $session } from '../../stores/session.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AddressField } from '../../ui/address/AddressField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useCallForm } from '../../ui/call-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
+import { useCallForm } from '../call-form.ts'
 
 // The address is no input of the form: it is chosen, not typed.
 const ProfileFields = v.object({

@@ -1,4 +1,4 @@
-import { paths } from '../../client/paths.ts'
+import { paths } from '../../../server/contract/paths.ts'
 import { Done } from '../../ui/Done.tsx'
 
 interface RegistrationDoneProps {

@@ -1,12 +1,12 @@
 import { Suggestion, suggest } from '../../../server/contract/accounts.ts'
 import { limits } from '../../../server/contract/limits.ts'
-import { request } from '../../client/api.ts'
+import { request } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { useCallForm } from '../../ui/call-form.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useCallForm } from '../call-form.ts'
 
 export function SuggestionDialog({ onClose }: { onClose: () => void }) {
   const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(Suggestion)

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { drawIcon, icons } from '../../found/icons.ts'
+import { drawIcon, icons } from '../../seo/icons.ts'
 
 export const prerender = true
 

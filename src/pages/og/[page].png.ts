@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content'
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { homePicture } from '../../found/addresses.ts'
-import { drawPicture } from '../../found/picture.ts'
+import { drawPicture } from '../../seo/draw-picture.ts'
+import { homePicture } from '../../seo/pictures.ts'
 import { site } from '../../site.ts'
 
 export const prerender = true

@@ -1,4 +1,4 @@
-import { readEmails } from './read-emails.ts'
+import { readEmails } from '../../client/emails.ts'
 
 interface Pasted {
   /** The text that holds the addresses. */

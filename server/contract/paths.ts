@@ -1,0 +1,104 @@
+import type { Kind } from './roles.ts'
+
+/** Every address of the site: pages, mails and scripts take them from here. */
+export const paths = {
+  home: '/',
+  about: '/a-propos',
+  login: '/connexion',
+  registration: '/inscription',
+  forgotPassword: '/mot-de-passe-oublie',
+  newPassword: '/nouveau-mot-de-passe',
+  activation: '/validation-de-compte',
+  profile: '/profil',
+  lists: '/groupes-et-assos',
+  calendar: '/calendrier',
+  messaging: '/messagerie',
+  legal: '/mentions-legales',
+  terms: '/conditions-generales',
+  questions: '/questions-frequentes',
+  opinions: '/avis',
+  mails: '/dev/mails',
+} as const
+
+export function communityPath(kind: Kind, id: string): string {
+  return `/${segments[kind]}/${encodeURIComponent(id)}`
+}
+
+/** The page of an invitation's link. */
+export function invitationPath(kind: Kind, id: string, token: string): string {
+  return `/${invitationSegments[kind]}/${encodeURIComponent(id)}?${new URLSearchParams({ token })}`
+}
+
+/** The page of the link that activates an account. */
+export function activationPath(token: string): string {
+  return `${paths.activation}?${new URLSearchParams({ token })}`
+}
+
+/** The page of the link that leads to a new password. */
+export function newPasswordPath(token: string): string {
+  return `${paths.newPassword}?${new URLSearchParams({ token })}`
+}
+
+/** Where somebody without an account goes on from their invitation. */
+export function invitedRegistrationPath(kind: Kind, token: string): string {
+  return `${paths.registration}?${new URLSearchParams({ invitation: token, de: segments[kind] })}`
+}
+
+/** The invitation that an address of the registration names. */
+export function invitationIn(search: URLSearchParams): { kind: Kind; token: string } | null {
+  const token = search.get('invitation')
+  if (!token) return null
+  return { kind: search.get('de') === segments.group ? 'group' : 'association', token }
+}
+
+/** First segments of the pages of a kind. */
+const segments: Record<Kind, string> = { association: 'association', group: 'groupe' }
+const invitationSegments: Record<Kind, string> = {
+  association: 'invitation-asso',
+  group: 'invitation-groupe',
+}
+
+/** The address of a stored picture in one of the widths it is kept in. */
+export function imagePath(path: string, width: 64 | 128 | 256 | 512 | 1024): string {
+  return `/api/images/${path}?w=${width}`
+}
+
+export function eventPath(id: string): string {
+  return `/evenement/${encodeURIComponent(id)}`
+}
+
+/** Routes for people who are logged in, by the first segment of the path. */
+export const guarded = [
+  'profil',
+  'calendrier',
+  'groupes-et-assos',
+  'association',
+  'groupe',
+  'evenement',
+  'messagerie',
+]
+
+/** `/groupe/12` → `groupe` */
+export function firstSegment(path: string): string {
+  return path.split('/')[1]?.replace(/\.html$/, '') ?? ''
+}
+
+export function needsSession(path: string): boolean {
+  return guarded.includes(firstSegment(path))
+}
+
+/** The login page that leads back to `path`, a path with its query. */
+export function loginThen(path: string): string {
+  return `${paths.login}?retour=${encodeURIComponent(path)}`
+}
+
+/**
+ * Where to go after the login: the wanted path, if it stays on this site, else the home page.
+ * Browsers read `//host`, `/\host` and tabs within as another site, hence the parsed comparison.
+ */
+export function safeReturn(wanted: string | null, origin: string): string {
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return paths.home
+  const url = new URL(wanted, origin)
+  const path = `${url.pathname}${url.search}${url.hash}`
+  return url.origin === origin && !path.startsWith('//') ? path : paths.home
+}

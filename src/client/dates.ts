@@ -1,0 +1,40 @@
+/** Where the associations are: what the server renders is told in their time. */
+export const homeZone = 'Europe/Paris'
+
+const day = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: homeZone,
+})
+const month = new Intl.DateTimeFormat('fr-FR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: homeZone,
+})
+const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
+
+/** `3 mai 2027` */
+export function longDate(date: string): string {
+  return day.format(new Date(date))
+}
+
+/** `mai 2027` */
+export function monthAndYear(date: string): string {
+  return month.format(new Date(date))
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `il y a 3 minutes`, `hier`; within the last minute `à l’instant`. */
+export function ago(date: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(date)) / 1000
+  for (const [unit, size] of units) {
+    if (seconds >= size) return relative.format(-Math.floor(seconds / size), unit)
+  }
+  return 'à l’instant'
+}

@@ -1,0 +1,16 @@
+import type * as v from 'valibot'
+import type { Refusal } from '../client/failures.ts'
+import { toast } from '../stores/toasts.ts'
+import { useForm } from '../ui/form.ts'
+
+/** A form that makes a call: a refusal that is about none of its fields is told in a toast, too. */
+export function useCallForm<Output>(schema: v.GenericSchema<unknown, Output>) {
+  const form = useForm(schema)
+
+  function refuse(refusal: Refusal): void {
+    const message = form.refuse(refusal)
+    if (message) toast.error(message)
+  }
+
+  return { ...form, refuse }
+}

@@ -1,0 +1,37 @@
+import { lazy } from 'react'
+import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
+import { RemoveDocumentDialog } from './documents/RemoveDocumentDialog.tsx'
+import { MemberDialog } from './members/MemberDialog.tsx'
+import { DeletionDialog } from './settings/DeletionDialog.tsx'
+import { LeaveDialog } from './settings/LeaveDialog.tsx'
+import type { CommunityView, OpenDialog } from './view.ts'
+
+// The two that bring more with them than a question.
+const AddMembersDialog = lazy(() => import('./invitations/AddMembersDialog.tsx'))
+const UpdateDialog = lazy(() => import('./settings/UpdateDialog.tsx'))
+
+interface DialogsProps extends CommunityView {
+  dialog: OpenDialog
+  groups: readonly ListedCommunity[]
+  onClose: () => void
+}
+
+/** The page's dialogs, one at a time. */
+export default function Dialogs({ dialog, groups, ...view }: DialogsProps) {
+  switch (dialog.what) {
+    case 'add':
+      return <AddMembersDialog {...view} />
+    case 'update':
+      return <UpdateDialog {...view} />
+    case 'delete':
+      return <DeletionDialog {...view} groups={groups} />
+    case 'leave':
+      return <LeaveDialog {...view} />
+    case 'member':
+      return <MemberDialog {...view} memberId={dialog.memberId} />
+    case 'removeDocument':
+      return <RemoveDocumentDialog {...view} document={dialog.document} />
+    default:
+      return dialog satisfies never
+  }
+}

@@ -1,0 +1,130 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { Community, Invitation, Member } from '../../../../server/contract/community-shapes.ts'
+import { messages } from '../../../../server/contract/fields.ts'
+import { readEmails } from '../../../client/emails.ts'
+import { messageOf } from '../../../client/failures.ts'
+import { count, nb } from '../../../client/french.ts'
+import { inviteMembers } from '../../../stores/community-invitations.ts'
+import { placesLeft } from '../../../stores/community-rights.ts'
+import { toast } from '../../../stores/toasts.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { type Emails, EmailsField } from '../../../ui/emails/EmailsField.tsx'
+import type { CommunityView } from '../view.ts'
+import { useInvitations } from './use-invitations.ts'
+
+export default function AddMembersDialog({
+  kind,
+  community,
+  onClose,
+}: CommunityView & { onClose: () => void }) {
+  const open = useInvitations(kind, community.id) ?? []
+  const [given, setGiven] = useState<Emails>({ emails: [], text: '' })
+  const [error, setError] = useState<string>()
+  const [alert, setAlert] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const places = placesLeft(community, open.length)
+
+  function read(text: string): Emails {
+    const { found, rest } = readEmails(text)
+    return { emails: [...new Set([...given.emails, ...found])], text: rest }
+  }
+
+  function change(next: Emails): void {
+    setGiven(next)
+    setError(undefined)
+  }
+
+  async function send(event: SyntheticEvent, close: () => void): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const all = given.text.trim() ? read(given.text) : given
+    const wrong = complaintAbout(all, known(community, open), places)
+    setGiven(all)
+    setError(wrong)
+    setAlert(undefined)
+    if (wrong) return focusAddresses(event)
+    setBusy(true)
+    const reply = await inviteMembers(kind, community.id, all.emails)
+    setBusy(false)
+    if (!reply.ok) return setAlert(messageOf(reply))
+    toast.success(result(reply.data))
+    close()
+  }
+
+  return (
+    <Dialog
+      title="Ajouter des membres"
+      guarded={given.emails.length > 0 || given.text.trim() !== ''}
+      onClose={onClose}
+    >
+      {(close) => (
+        <form noValidate onSubmit={(event) => send(event, close)}>
+          <p>
+            Chaque personne reçoit un e-mail avec un lien pour rejoindre «{nb}
+            {community.name}
+            {nb}».
+          </p>
+          <EmailsField
+            label="Adresses e-mail"
+            hint={`Collez une liste entière si vous voulez. ${count(places, 'place libre', 'places libres')}.`}
+            {...given}
+            error={error}
+            read={read}
+            onChange={change}
+          />
+          <Alert>{alert}</Alert>
+          <DialogActions>
+            <Button onClick={close}>Annuler</Button>
+            <Button
+              type="submit"
+              look="primary"
+              busy={busy}
+              // Leaving the field reads what was typed, which moves the button from under the pointer.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {given.emails.length > 1
+                ? `Envoyer ${given.emails.length} invitations`
+                : 'Envoyer l’invitation'}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function focusAddresses({ currentTarget }: SyntheticEvent): void {
+  currentTarget.querySelector<HTMLElement>('[name=emails]')?.focus()
+}
+
+/** Those who take no further place: whoever is a member or invited already. */
+function known({ members }: Community, open: readonly Invitation[]): ReadonlySet<string> {
+  const people: readonly Member[] = members
+  return new Set([...people.map(({ user }) => user.email), ...open.map(({ email }) => email)])
+}
+
+function complaintAbout(
+  { emails, text }: Emails,
+  known: ReadonlySet<string>,
+  places: number,
+): string | undefined {
+  if (text) return messages.format
+  if (emails.length === 0) return messages.required
+  const more = emails.filter((email) => !known.has(email)).length
+  return more > places
+    ? `Il ne reste que ${count(places, 'place')} pour ${count(more, 'personne')}.`
+    : undefined
+}
+
+/** What the mails came to, in a sentence. */
+function result({ invited, alreadyMembers }: Record<'invited' | 'alreadyMembers', string[]>) {
+  const sent = count(invited.length, 'invitation envoyée', 'invitations envoyées')
+  if (alreadyMembers.length === 0) return sent
+  const known =
+    alreadyMembers.length > 1
+      ? `${alreadyMembers.length} personnes étaient déjà membres`
+      : `${alreadyMembers[0]} était déjà membre`
+  return invited.length > 0 ? `${sent}, ${known}` : known
+}

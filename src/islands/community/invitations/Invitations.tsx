@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Invitation } from '../../../../server/contract/community-shapes.ts'
+import { longDate } from '../../../client/dates.ts'
+import { messageOf } from '../../../client/failures.ts'
+import {
+  cancelInvitation,
+  loadInvitations,
+  resendInvitation,
+} from '../../../stores/community-invitations.ts'
+import { placesLeft } from '../../../stores/community-rights.ts'
+import { tell } from '../../../stores/tell.ts'
+import { useStore } from '../../../stores/use-store.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useRowFocus } from '../../../ui/row-focus.ts'
+import styles from '../list.module.css'
+import type { CommunityView } from '../view.ts'
+import { useInvitations } from './use-invitations.ts'
+
+/** Who was invited and has not come yet. */
+export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => void }) {
+  const { kind, community } = view
+  const open = useInvitations(kind, community.id)
+  const rowFocus = useRowFocus(open, 'section')
+  const { error } = useStore(loadInvitations.$state, idle)
+  const add = (
+    <Button
+      look="primary"
+      disabled={placesLeft(community, open?.length ?? 0) === 0}
+      onClick={onAdd}
+    >
+      <Icon name="plus" />
+      Ajouter des membres
+    </Button>
+  )
+
+  if (!open && error) {
+    return (
+      <>
+        <Alert>{messageOf(error)}</Alert>
+        <div>
+          <Button onClick={() => loadInvitations(kind, community.id)}>Réessayer</Button>
+        </div>
+      </>
+    )
+  }
+  if (open?.length === 0) {
+    return (
+      <Empty title="Aucune invitation en attente">
+        <p className="muted">Les personnes que vous invitez restent ici jusqu’à leur réponse.</p>
+        {add}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <div className={styles.top}>
+        <p className="muted">Une invitation est valable 30 jours et ne sert qu’une fois.</p>
+        {add}
+      </div>
+      <ul className={`card ${styles.list}`} aria-busy={!open} {...rowFocus}>
+        {open?.map((invitation) => (
+          <InvitationRow key={invitation.id} {...view} invitation={invitation} />
+        )) ?? <li className={styles.toCome} />}
+      </ul>
+    </>
+  )
+}
+
+const idle = { loading: false, error: null, data: null }
+
+function InvitationRow({
+  kind,
+  community,
+  invitation,
+}: CommunityView & { invitation: Invitation }) {
+  const [busy, setBusy] = useState(false)
+  const { id, email, expiresAt } = invitation
+
+  async function run(call: typeof resendInvitation, done: string): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    const reply = await call(kind, community.id, id)
+    setBusy(false)
+    await tell(reply, done)
+  }
+
+  return (
+    <li>
+      <Icon name="mail" />
+      <div className={styles.what}>
+        <p className={styles.name}>{email}</p>
+        <p className="muted small">Valable jusqu’au {longDate(expiresAt)}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          look="quiet"
+          busy={busy}
+          aria-label={`Renvoyer l’invitation à ${email}`}
+          onClick={() => run(resendInvitation, `Invitation renvoyée à ${email}`)}
+        >
+          Renvoyer
+        </Button>
+        <Button
+          look="quiet"
+          busy={busy}
+          aria-label={`Annuler l’invitation de ${email}`}
+          onClick={() => run(cancelInvitation, 'L’invitation a été annulée')}
+        >
+          Annuler
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { startTransition, useEffect, useState } from 'react'
+import { may, type Rank } from '../../../../server/contract/roles.ts'
+
+export const sectionNames = ['membres', 'invitations', 'documents', 'groupes'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+export const sectionTitles: Record<SectionName, string> = {
+  membres: 'Membres',
+  invitations: 'Invitations',
+  documents: 'Documents',
+  groupes: 'Groupes',
+}
+
+/** Whether the page of the conversations is there to be linked. */
+export const hasMessaging: boolean = false
+
+/** What there is for whoever looks. An address may name another one. */
+export function sectionsFor(rank: Rank, groups: number): SectionName[] {
+  const isThere: Record<SectionName, boolean> = {
+    membres: true,
+    invitations: may.invite(rank),
+    documents: true,
+    groupes: groups > 0,
+  }
+  return sectionNames.filter((name) => isThere[name])
+}
+
+/** The section that an address names, else the members. */
+export function sectionIn(search: URLSearchParams): SectionName {
+  return sectionNames.find((name) => name === search.get('section')) ?? 'membres'
+}
+
+export function addressOf(section: SectionName): string {
+  return section === 'membres' ? '?' : `?section=${section}`
+}
+
+/** Sections are addresses: they can be linked, and the browser's back button walks through them. */
+export function useSection(first: SectionName): [SectionName, (name: SectionName) => void] {
+  const [section, setSection] = useState(first)
+  useEffect(() => {
+    const follow = () => setSection(sectionIn(new URLSearchParams(location.search)))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  function open(name: SectionName): void {
+    history.pushState(null, '', addressOf(name) === '?' ? location.pathname : addressOf(name))
+    // What is there stays until the section's own script has come.
+    startTransition(() => setSection(name))
+  }
+  return [section, open]
+}

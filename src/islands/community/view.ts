@@ -1,0 +1,19 @@
+import type { Community, Document, Member } from '../../../server/contract/community-shapes.ts'
+import type { Kind, Rank } from '../../../server/contract/roles.ts'
+
+/** What every part of the page is given: the community, and whoever looks at it. */
+export interface CommunityView {
+  kind: Kind
+  community: Community
+  me: Member
+  rank: Rank
+}
+
+/** Which dialog is open. */
+export type OpenDialog =
+  | { what: 'add' }
+  | { what: 'update' }
+  | { what: 'delete' }
+  | { what: 'leave' }
+  | { what: 'member'; memberId: string }
+  | { what: 'removeDocument'; document: Document }

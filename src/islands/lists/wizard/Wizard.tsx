@@ -1,0 +1,175 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ListedCommunity } from '../../../../server/contract/community-shapes.ts'
+import type { Kind } from '../../../../server/contract/roles.ts'
+import * as moves from '../../../stores/wizard.ts'
+import { complaintAt, takeEmails } from '../../../stores/wizard-complaints.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Actions } from './Actions.tsx'
+import { Created } from './Created.tsx'
+import { useCreation } from './creation.ts'
+import { useFocus, useKeys } from './focus.ts'
+import { useWayBack } from './history.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { Progress } from './Progress.tsx'
+import { prepareParts } from './parts.ts'
+import { questionAt } from './questions.ts'
+import { dropDraft, useSavedDraft } from './saved-draft.ts'
+import type { Me } from './step.ts'
+import { StepField } from './steps.tsx'
+import { useWalk } from './walk.ts'
+import styles from './wizard.module.css'
+
+export interface WizardProps {
+  /** The kind that was asked for; null to go on after a reload. */
+  kind: Kind | null
+  /** What is gone on with. */
+  unfinished: moves.Wizard | null
+  me: Me
+  parents: readonly ListedCommunity[]
+  colours: ReadonlyMap<string, number>
+  full: Record<Kind, boolean>
+  onLeave: () => void
+  onCreated: (kind: Kind, id: string) => void
+}
+
+/** Creates an association or a group, one question a screen. */
+export default function Wizard(props: WizardProps) {
+  const { kind, unfinished, me, parents, colours, full, onLeave, onCreated } = props
+  const parentIds = parents.map(({ id }) => id)
+  const { wizard, errors, go, give, refuse } = useWalk(() => unfinished ?? moves.begin(me.id, kind))
+  const [asking, setAsking] = useState(false)
+  const { creation, create } = useCreation()
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const question = useId()
+  const { step, draft } = wizard
+  const { number, count } = moves.positionOf(wizard, parentIds)
+  const { title, help } = questionAt(step, draft.kind)
+  const place = `Étape ${number} sur ${count}`
+  const isLast = number === count
+  const busy = creation.state === 'sending'
+  const refusal = isLast && creation.state === 'refused' && creation.message
+
+  useSavedDraft(wizard, creation.state === 'created')
+  useEffect(prepareParts, [])
+  useFocus({ form, heading }, step, errors)
+  const keys = useKeys({ form, heading }, busy || asking ? null : () => setAsking(true))
+
+  const way = useWayBack(kind !== null, {
+    onBack: () => {
+      if (busy) return
+      if (number > 1) go(moves.back(wizard, parentIds))
+      else cancel()
+    },
+    onForward: () => {
+      const isSkipped = moves.isSkippable(step) && !moves.isAnswered(wizard)
+      if (!busy && (isSkipped || !complaintAt(step, draft))) go(moves.forward(wizard, parentIds))
+    },
+  })
+
+  function goOn(): void {
+    if (busy) return
+    const isSkipped = moves.isSkippable(step) && !isLast && !moves.isAnswered(wizard)
+    const ready = step === 'members' ? settled() : wizard
+    const complaint = isSkipped ? undefined : complaintAt(step, ready.draft)
+    if (isSkipped) skip()
+    else if (complaint) go(ready, { [step]: complaint })
+    else if (isLast) send(ready)
+    else {
+      go(moves.forward(ready, parentIds))
+      way.goDeeper()
+    }
+  }
+
+  /** Takes over the address that was typed last. */
+  function settled(): moves.Wizard {
+    return moves.answer(wizard, takeEmails(draft, draft.emailText, me.email))
+  }
+
+  async function send(ready: moves.Wizard): Promise<void> {
+    go(ready)
+    const refused = await create(ready)
+    if (!refused) return
+    give(refused.taken ?? {})
+    refuse(refused.errors, refused.step)
+  }
+
+  function skip(): void {
+    go(moves.skip(wizard, parentIds))
+    way.goDeeper()
+  }
+
+  function cancel(): void {
+    if (moves.isTouched(wizard)) setAsking(true)
+    else leave()
+  }
+
+  function stay(): void {
+    setAsking(false)
+    way.hold()
+  }
+
+  function leave(): void {
+    dropDraft()
+    onLeave()
+  }
+
+  if (creation.state === 'created') {
+    return <Created {...creation} onDone={() => onCreated(creation.kind, creation.id)} />
+  }
+  return (
+    <div className={styles.wizard} {...keys}>
+      <div className={styles.top}>
+        <Progress number={number} count={count} />
+        <p className="unseen" role="status">
+          {place}
+        </p>
+        <button type="button" className="btn quiet" disabled={busy} onClick={cancel}>
+          Annuler
+        </button>
+      </div>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        <div className={styles.question} key={step}>
+          <p className="muted" aria-hidden="true">
+            {place}
+          </p>
+          <h1 ref={heading} id={question} tabIndex={-1}>
+            {title}
+          </h1>
+          {help && <p className={styles.help}>{help}</p>}
+          <StepField
+            wizard={wizard}
+            question={question}
+            error={errors[step]}
+            me={me}
+            parents={parents}
+            colours={colours}
+            full={full}
+            onAnswer={give}
+          />
+        </div>
+        <div className={styles.bottom}>
+          <Alert>{refusal && <p>{refusal}</p>}</Alert>
+          <Actions
+            wizard={wizard}
+            isFirst={number === 1}
+            isLast={isLast}
+            busy={busy}
+            refused={Boolean(refusal)}
+            onBack={() => !busy && way.goBack()}
+            onSkip={skip}
+          />
+        </div>
+      </form>
+      {asking && <LeaveDialog kind={draft.kind} onClose={stay} onLeave={leave} />}
+    </div>
+  )
+}

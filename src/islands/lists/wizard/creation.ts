@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import * as v from 'valibot'
+import { communityName } from '../../../../server/contract/community-payloads.ts'
+import type { Kind } from '../../../../server/contract/roles.ts'
+import type { Outcome } from '../../../client/failures.ts'
+import { messageOf, messageOfCode, type Refusal } from '../../../client/failures.ts'
+import { request } from '../../../stores/call.ts'
+import { $lists, createCommunity, receiveList } from '../../../stores/communities.ts'
+import { callOf } from '../../../stores/community-calls.ts'
+import type { Draft, Step, Wizard } from '../../../stores/wizard.ts'
+import { creationOf, stepsOfFields } from '../../../stores/wizard-creation.ts'
+import { administratorGone } from './AdministratorField.tsx'
+import type { Errors } from './walk.ts'
+
+type Creation =
+  | { state: 'asking' }
+  | { state: 'sending' }
+  | { state: 'refused'; message: string }
+  | { state: 'created'; kind: Kind; id: string; name: string; invited: number }
+
+type Created = Outcome<{ id: string; name: string }>
+
+/** What a refusal says about answers, and the question to go back to. */
+interface Refused {
+  errors: Errors
+  step?: Step
+  /** Instead of what is usually said of it. */
+  message?: string
+  /** Answers that hold no longer, as they are from now on. */
+  taken?: Partial<Draft>
+}
+
+/** Sends the answers once, however often it is asked to; nothing of them is lost by a refusal. */
+export function useCreation() {
+  const isSending = useRef(false)
+  const lost = useRef<LostAnswer>(undefined)
+  const [creation, setCreation] = useState<Creation>({ state: 'asking' })
+
+  async function create(wizard: Wizard): Promise<Refused | undefined> {
+    const { kind, emails } = wizard.draft
+    if (isSending.current || !kind) return
+    isSending.current = true
+    setCreation({ state: 'sending' })
+    const reply = await send(kind, wizard)
+    isSending.current = false
+    if (reply.ok) {
+      const { id, name } = reply.data
+      setCreation({ state: 'created', kind, id, name, invited: emails.length })
+      return
+    }
+    const refused = refusedAnswers(reply, kind)
+    const message = refused.message ?? messageOf(reply)
+    setCreation(refused.step ? { state: 'asking' } : { state: 'refused', message })
+    return refused
+  }
+
+  /** What an earlier attempt may have created without saying so is looked for, not created again. */
+  async function send(kind: Kind, wizard: Wizard): Promise<Created> {
+    const input = creationOf(wizard)
+    if (lost.current?.kind === kind) {
+      const found = await find(lost.current, wizard.owner, input.name)
+      if (found) return found
+    }
+    const attempt = { kind, known: idsOf(kind) }
+    const reply = await createCommunity(kind, input)
+    lost.current = undefined
+    if (reply.ok || !withoutAnswer.includes(reply.error)) return reply
+    lost.current = attempt
+    const found = await find(attempt, wizard.owner, input.name)
+    return found?.ok ? found : reply
+  }
+
+  return { creation, create }
+}
+
+/** `unknown` is what stands in for a server: a proxy that gave up, an answer cut off. */
+const withoutAnswer = ['timeout', 'network_failure', 'unknown']
+
+/** An attempt that may have worked: nobody said. */
+interface LostAnswer {
+  kind: Kind
+  /** The ids of one's own before it. */
+  known: ReadonlySet<string>
+}
+
+/** @returns what has appeared under this name; undefined when nothing has */
+async function find(
+  { kind, known }: LostAnswer,
+  userId: string,
+  name: string,
+): Promise<Created | undefined> {
+  const reply = await callOf(kind, ({ list }) => request(list, { params: { userId } }))
+  if (!reply.ok) return reply
+  receiveList(kind, reply.data)
+  // As the server writes it.
+  const written = v.parse(communityName, name)
+  const data = reply.data.find((entry) => entry.name === written && !known.has(entry.id))
+  return data && { ok: true, data }
+}
+
+function idsOf(kind: Kind): ReadonlySet<string> {
+  return new Set($lists.get()[kind]?.map(({ id }) => id))
+}
+
+/** Refusals that are about one answer are said where it was given. */
+function refusedAnswers({ error, fields = {} }: Refusal, kind: Kind): Refused {
+  if (['unsupported_file_type', 'payload_too_large'].includes(error)) {
+    return { errors: { picture: messageOfCode(error) }, step: 'picture' }
+  }
+  if (error === 'user_not_found') {
+    // Only somebody else can be gone: it is oneself who asks.
+    return { errors: {}, message: administratorGone, taken: { administrator: null } }
+  }
+  const errors: Errors = {}
+  for (const [field, message] of Object.entries(fields)) {
+    const step = field === 'association' && kind === 'group' ? 'parent' : stepsOfFields[field]
+    if (step) errors[step] = message
+  }
+  const [step] = Object.keys(errors) as Step[]
+  return { errors, ...(step && { step }) }
+}

@@ -1,0 +1,178 @@
+import { lazy, Suspense } from 'react'
+import { complaintAbout } from '../../../../server/contract/community-payloads.ts'
+import { messages } from '../../../../server/contract/fields.ts'
+import { kinds, typeLabels, types } from '../../../../server/contract/kinds.ts'
+import { limits } from '../../../../server/contract/limits.ts'
+import { CommunityMark } from '../../../ui/CommunityMark.tsx'
+import { Counter } from '../../../ui/Counter.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { ImageField } from '../../../ui/ImageField.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { Choices } from './Choices.tsx'
+import { MembersStep } from './MembersStep.tsx'
+import { loadRegisterField } from './parts.ts'
+import { creationWords } from './questions.ts'
+import type { RegisterFieldProps } from './RegisterField.tsx'
+import type { StepProps } from './step.ts'
+
+/** Without a connection the name is just typed. */
+const RegisterField = lazy(() => loadRegisterField().catch(() => ({ default: PlainField })))
+
+/** The field of the question at hand. */
+export function StepField(props: StepProps) {
+  switch (props.wizard.step) {
+    case 'kind':
+      return <KindStep {...props} />
+    case 'realName':
+      return <RealNameStep {...props} />
+    case 'parent':
+      return <ParentStep {...props} />
+    case 'type':
+      return <TypeStep {...props} />
+    case 'details':
+      return <DetailsStep {...props} />
+    case 'name':
+      return <NameStep {...props} />
+    case 'description':
+      return <DescriptionStep {...props} />
+    case 'picture':
+      return <PictureStep {...props} />
+    case 'members':
+      return <MembersStep {...props} />
+    default:
+      return props.wizard.step satisfies never
+  }
+}
+
+function KindStep({ wizard, question, error, full, onAnswer }: StepProps) {
+  return (
+    <Choices
+      question={question}
+      look="cards"
+      choices={(['association', 'group'] as const).map((kind) => ({
+        value: kind,
+        label: creationWords[kind].choice,
+        about: full[kind]
+          ? `Vous en avez déjà créé ${kinds[kind].created}\u00A0: c’est le maximum.`
+          : creationWords[kind].about,
+        disabled: full[kind],
+      }))}
+      value={wizard.draft.kind}
+      error={error}
+      onChange={(kind) => onAnswer({ kind })}
+    />
+  )
+}
+
+function RealNameStep({ wizard, error, onAnswer }: StepProps) {
+  const field = {
+    label: 'Nom officiel de l’association',
+    hint: 'Tapez trois lettres pour chercher au registre. Un nom qui n’y est pas convient aussi.',
+    error,
+    value: wizard.draft.realName,
+    onChange: (realName: string) => onAnswer({ realName }),
+  }
+  return (
+    <Suspense fallback={<PlainField {...field} />}>
+      <RegisterField {...field} />
+    </Suspense>
+  )
+}
+
+function PlainField({ onChange, ...field }: RegisterFieldProps) {
+  return <Field {...field} onChange={(event) => onChange(event.target.value)} />
+}
+
+function ParentStep({ wizard, question, error, parents, colours, onAnswer }: StepProps) {
+  return (
+    <Choices
+      question={question}
+      look="rows"
+      choices={parents.map(({ id, name, image }) => ({
+        value: id,
+        label: name,
+        picture: (
+          <CommunityMark name={name} image={image} colour={colours.get(id) ?? 0} size="small" />
+        ),
+      }))}
+      value={wizard.draft.parent}
+      error={error}
+      onChange={(parent) => onAnswer({ parent })}
+    />
+  )
+}
+
+function TypeStep({ wizard, question, error, onAnswer }: StepProps) {
+  return (
+    <Choices
+      question={question}
+      look="chips"
+      choices={types.map((type) => ({ value: type, label: typeLabels[type] }))}
+      value={wizard.draft.type}
+      error={error}
+      onChange={(type) => onAnswer({ type })}
+    />
+  )
+}
+
+function DetailsStep({ wizard, error, onAnswer }: StepProps) {
+  const { details, type } = wizard.draft
+  return (
+    <Field
+      label={type ? `Précision sur «\u00A0${typeLabels[type]}\u00A0»` : 'Précision'}
+      optional
+      autoComplete="off"
+      value={details}
+      error={error}
+      hint={<Counter text={details} max={limits.typeDetailsLength} />}
+      onChange={(event) => onAnswer({ details: event.target.value })}
+    />
+  )
+}
+
+function NameStep({ wizard, error, onAnswer }: StepProps) {
+  const { name, kind } = wizard.draft
+  return (
+    <Field
+      label={kind === 'group' ? 'Nom du groupe' : 'Nom de l’association'}
+      autoComplete="off"
+      value={name}
+      error={error}
+      hint={<Counter text={name} max={limits.communityNameLength} />}
+      onChange={(event) => onAnswer({ name: event.target.value })}
+    />
+  )
+}
+
+function DescriptionStep({ wizard, error, onAnswer }: StepProps) {
+  const { description } = wizard.draft
+  return (
+    <TextArea
+      label="Description"
+      optional
+      rows={6}
+      value={description}
+      error={error}
+      hint={<Counter text={description} max={limits.descriptionLength} />}
+      onChange={(event) => onAnswer({ description: event.target.value })}
+    />
+  )
+}
+
+function PictureStep({ wizard, error, onAnswer }: StepProps) {
+  return (
+    <ImageField
+      label="Choisir une image"
+      hint="JPEG, PNG ou GIF, 1&nbsp;Mo au maximum."
+      shown={wizard.draft.picture?.url ?? null}
+      error={error}
+      complaint={complaintAbout}
+      unreadable={messages.fileFormat}
+      onChange={(chosen) =>
+        onAnswer({
+          picture: chosen && { name: chosen.file.name, type: chosen.file.type, url: chosen.url },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Community, ListedCommunity } from '../../server/contract/community-shapes.ts'
+import type { ErrorCode } from '../../server/contract/errors.ts'
+import type { PageVerbs } from '../../server/contract/pages.ts'
+import type { Kind } from '../../server/contract/roles.ts'
+import { agendaColours } from '../client/agendas.ts'
+
+interface Shown {
+  ok: true
+  community: Community
+  /** Those of one's groups that belong to the association. */
+  groups: ListedCommunity[]
+  /** The place of its agenda's colour, and of its groups'. */
+  colour: number
+  groupColours: Record<string, number>
+  /** Whether one belongs to the association that the group is part of: its page shows nobody else in. */
+  knowsParent: boolean
+}
+
+export type CommunityData = Shown | { ok: false; error: ErrorCode }
+
+/** What the page of a community shows, read on the server for one of its members. */
+export async function loadCommunityPage(
+  verbs: PageVerbs,
+  kind: Kind,
+  userId: string,
+  id: string,
+): Promise<CommunityData> {
+  const found = await verbs.getCommunity(kind, userId, id)
+  if (!found.ok) return found
+  const associations = await verbs.listAssociations(userId)
+  const groups = await verbs.listGroups(userId)
+  const colours = agendaColours(associations, groups)
+  const own = groups.filter((group) => isWithin(group, id))
+  return {
+    ok: true,
+    community: found.community,
+    groups: own,
+    colour: colours.get(id) ?? 0,
+    knowsParent: associations.some((association) => isWithin(found.community, association.id)),
+    groupColours: Object.fromEntries(own.map((group) => [group.id, colours.get(group.id) ?? 0])),
+  }
+}
+
+function isWithin({ association }: Pick<Community, 'association'>, id: string): boolean {
+  return typeof association === 'object' && association?.id === id
+}

@@ -1,0 +1,48 @@
+import type { Outcome } from '../client/failures.ts'
+
+/**
+ * Loads what `tell` needs when somebody first comes near something to do: the catalogue is too heavy
+ * for who only reads, and has to be there before the connection is gone.
+ */
+export function prepareToTell(): () => void {
+  const prepare = () => {
+    stop()
+    means().catch(() => {})
+  }
+  const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+  const stop = () => {
+    for (const sign of signs) document.removeEventListener(sign, prepare)
+  }
+  for (const sign of signs) document.addEventListener(sign, prepare, { passive: true })
+  return stop
+}
+
+/**
+ * Says how a call went: the words for a success, or what the catalogue says of the failure. Never
+ * throws: what comes after it must come also when nothing can be said.
+ */
+export async function tell(outcome: Outcome<unknown>, done: string): Promise<void> {
+  const { toast, messageOf } = (await means().catch(() => null)) ?? {}
+  if (outcome.ok) toast?.success(done)
+  else if (messageOf) toast?.error(messageOf(outcome))
+}
+
+let loading: ReturnType<typeof load> | undefined
+
+/** What could not be had is tried again with the next thing to say. */
+function means(): ReturnType<typeof load> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load() {
+  const [{ toast, prepareToasts }, { messageOf }] = await Promise.all([
+    import('./toasts.ts'),
+    import('../client/failures.ts'),
+  ])
+  prepareToasts()
+  return { toast, messageOf }
+}
