@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { accountRoutes } from './accounts/routes.ts'
-import type { Sessions } from './accounts/sessions.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { communityRoutes } from './communities/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -10,6 +9,7 @@ import { Failure, toFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
 import { createServe, type Env, type Served } from './platform/serve.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 export interface App {
   fetch: Hono<Env>['fetch']

@@ -3,24 +3,26 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Database } from '../db/open.ts'
 import { accountJobs } from './accounts/jobs.ts'
-import { createSessions } from './accounts/sessions.ts'
 import { type App, createApp } from './app.ts'
 import { communityJobs } from './communities/jobs.ts'
 import type { Config } from './config.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { refuseSocket } from './messaging/socket.ts'
 import { createPageContext, type PageContext } from './page-context.ts'
+import { createAnnounced } from './platform/announcements.ts'
 import { createJobs, type Pace } from './platform/jobs.ts'
 import type { Log } from './platform/logs.ts'
 import { createMails } from './platform/mails.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRates } from './platform/rates.ts'
 import { openStorage } from './platform/storage.ts'
+import { createSessions } from './sessions/sessions.ts'
 
 /** Everything behind the pages: API, socket, jobs. The built server and the one with hot reload share it. */
 export interface Backend {
   app: App
   platform: Platform
+  database: Database
   /** Settles once the jobs work, or with why they can't. */
   started: Promise<void>
   /** Answers what is below /api. */
@@ -52,7 +54,8 @@ export function startBackend(parts: BackendParts): Backend {
   const mails = createMails({ config, db, jobs, log, retryDelay: pace?.retryDelay })
   const rates = createRates(config.rateLimit)
   const storage = openStorage(config)
-  const platform: Platform = { config, db, jobs, mails, rates, storage, log, now }
+  const announced = createAnnounced(database, log)
+  const platform: Platform = { config, db, announced, jobs, mails, rates, storage, log, now }
   const sessions = createSessions(db, config.origin)
 
   accountJobs(platform, sessions)
@@ -71,13 +74,14 @@ export function startBackend(parts: BackendParts): Backend {
   return {
     app,
     platform,
+    database,
     started,
     api: getRequestListener(app.fetch),
     upgrade: (request, socket) => refuseSocket(request, socket, config.origin, sessions),
     pageContext: createPageContext(platform, sessions),
     async stop() {
       clearInterval(flushing)
-      await jobs.stop()
+      await Promise.all([jobs.stop(), announced.stop()])
       await flushSessions()
       mails.close()
     },

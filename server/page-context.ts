@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { getMe } from './accounts/profile.ts'
-import type { Sessions } from './accounts/sessions.ts'
-import { findInvitation } from './communities/joining.ts'
-import { getCommunity, listAssociations, listGroups } from './communities/reading.ts'
-import type { User } from './contract/accounts.ts'
-import type { PageVerbs } from './contract/pages.ts'
-import { Failure } from './platform/failures.ts'
+import { getAccount } from './accounts/profile.ts'
+import { communityPages } from './communities/pages.ts'
+import type { Account } from './contract/accounts.ts'
+import { eventPages } from './events/pages.ts'
+import type { Caller } from './platform/caller.ts'
+import { Failure, outcomeOf } from './platform/failures.ts'
 import type { Platform } from './platform/platform.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /**
  * What a page rendered on the server is given. Pages are bundled apart from the server: one that
@@ -23,14 +23,12 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
   const { apiToken, addressApi, registerApi } = config
   const settings = { apiToken, addressApi, registerApi }
 
-  const verbs = pageVerbs(platform)
-
   return async (request) => {
     const session = await sessions.read(request.headers.cookie)
     return {
       locals: {
-        user: session && (await userOf(platform, session.userId)),
-        verbs,
+        user: session && (await accountOf(platform, session)),
+        verbs: createPageVerbs(platform, session),
         settings,
         failed(error) {
           log.error({ err: error }, 'a page failed')
@@ -43,31 +41,24 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
   }
 }
 
-function pageVerbs(platform: Platform): PageVerbs {
-  const { db } = platform
-  return {
-    listAssociations: (userId) => listAssociations(db, userId),
-    listGroups: (userId) => listGroups(db, userId),
-    listFutureEvents: async () => [],
-    async getCommunity(kind, userId, id) {
-      try {
-        return { ok: true, community: await getCommunity(db, kind, id, userId) }
-      } catch (error) {
-        if (error instanceof Failure) return { ok: false, error: error.code }
-        throw error
-      }
-    },
-    findInvitation: (kind, token) => findInvitation(platform, kind, token),
+/**
+ * What a page may ask of the server, for whoever looks at it.
+ *
+ * @public by way of App.Locals
+ */
+export type PageVerbs = ReturnType<typeof createPageVerbs>
+
+function createPageVerbs(platform: Platform, session: Caller | null) {
+  const caller = () => {
+    if (!session) throw new Failure('not_authenticated')
+    return session
   }
+  return { ...communityPages(platform, caller), ...eventPages() }
 }
 
-async function userOf(platform: Platform, userId: string): Promise<User | null> {
-  try {
-    return await getMe(platform, userId)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not_authenticated') return null
-    throw error
-  }
+async function accountOf(platform: Platform, caller: Caller): Promise<Account | null> {
+  const outcome = await outcomeOf(getAccount(platform, caller))
+  return outcome.ok ? outcome.data : null
 }
 
 /** Shown when a page can't be made, most often because the database can't be reached. */

@@ -4,9 +4,9 @@ declare namespace App {
   /** What the server hands to every page it renders. On pages made at build it is empty. */
   interface Locals {
     /** The person of the session, null for a visitor. */
-    user: import('../server/contract/accounts.ts').User | null
+    user: import('../server/contract/accounts.ts').Account | null
     /** What a page may ask of the server. */
-    verbs: import('../server/contract/pages.ts').PageVerbs
+    verbs: import('../server/page-context.ts').PageVerbs
     settings: import('../server/contract/settings.ts').BrowserSettings
     /** Notes an unexpected failure of a page. @returns the HTML to show in its place */
     failed(error: unknown): string

@@ -12,13 +12,30 @@ const layerRules = layers
       { path: `^src/(${layers.slice(0, index + 1).join('|')})/` },
     ),
   )
+/** Features by their level: each stands on those of the levels before, never beside or after. */
+const levels = [
+  ['people', 'sessions', 'media', 'addresses'],
+  ['communities'],
+  ['events', 'messaging'],
+  ['widgets'],
+  ['accounts'],
+]
+const features = levels.flat()
+
+function featuresAbove(feature) {
+  const level = levels.findIndex((names) => names.includes(feature))
+  return levels
+    .slice(level)
+    .flat()
+    .filter((name) => name !== feature)
+}
 
 module.exports = {
   forbidden: [
     rule('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     rule(
       'the-browser-knows-only-the-contract',
-      { path: '^src/' },
+      { path: '^src/', pathNot: '^src/env\\.d\\.ts$' },
       { path: '^(server|db)/', pathNot: '^server/contract/' },
     ),
     ...layerRules,
@@ -56,6 +73,11 @@ module.exports = {
       { path: '^src/islands/[^/]+/' },
     ),
     rule(
+      'pages-are-typed-by-the-verbs-they-call',
+      { path: '^src/env\\.d\\.ts$' },
+      { path: '^(server|db)/', pathNot: '^server/(contract/|page-context\\.ts$)' },
+    ),
+    rule(
       'the-contract-stands-alone',
       { path: '^server/contract/' },
       { pathNot: ['^server/contract/', '^node_modules/valibot/'] },
@@ -70,14 +92,21 @@ module.exports = {
     ),
     rule(
       'features-stand-on-platform-contract-and-database',
-      { path: '^server/(accounts|addresses|communities|events|media|messaging)/' },
+      { path: `^server/(${features.join('|')})/` },
       { path: '^server/[^/]+\\.ts$' },
+    ),
+    ...features.map((feature) =>
+      rule(
+        `${feature}-stands-on-those-before-it`,
+        { path: `^server/${feature}/` },
+        { path: `^server/(${featuresAbove(feature).join('|')})/` },
+      ),
     ),
     rule(
       'another-feature-is-reached-by-its-verbs',
       { path: '^server/([^/]+)/' },
       {
-        path: '^server/[^/]+/([\\w-]*queries|mails|routes|rates|tokens|passwords)\\.ts$',
+        path: '^server/[^/]+/([\\w-]*queries|adapter|mails|routes|pages|rates|tokens|passwords)\\.ts$',
         pathNot: ['^server/$1/', '^server/platform/', '^server/contract/'],
       },
     ),
@@ -92,7 +121,7 @@ module.exports = {
     rule('nothing-imports-tests', { path: '^(src|server|db)/' }, { path: '^tests/' }),
     rule(
       'sessions-alone-know-lucia',
-      { pathNot: '^server/accounts/session(s|-adapter)\\.ts$' },
+      { pathNot: '^server/sessions/(sessions|adapter)\\.ts$' },
       { path: '^node_modules/lucia/' },
     ),
   ],

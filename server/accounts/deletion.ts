@@ -1,9 +1,13 @@
-import { leaveEverything } from '../communities/departure.ts'
+import { lockUsers } from '../../db/locks.ts'
+import { leaveCommunities } from '../communities/departure.ts'
+import { announce } from '../platform/announcements.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
 import { deletionMail } from './mails.ts'
 import { confirmPassword } from './password-change.ts'
-import { deleteSessionsOf, deleteTokensOf, lockUser, updateUser } from './queries.ts'
+import { deleteTokensOf, updateUser } from './queries.ts'
 
 /**
  * Deletes an account: its sessions, links, memberships and invitations end, its personal data goes at
@@ -13,16 +17,17 @@ import { deleteSessionsOf, deleteTokensOf, lockUser, updateUser } from './querie
  */
 export async function deleteAccount(
   { db, mails, now }: Platform,
-  userId: string,
+  caller: Caller,
   password: string,
 ): Promise<void> {
-  await confirmPassword(db, userId, password)
+  const { userId } = caller
+  await confirmPassword(db, caller, password)
   await failingAs('error_while_deleting_user', () =>
     db.transaction().execute(async (tx) => {
-      const user = await lockUser(tx, userId)
+      const user = (await lockUsers(tx, [userId])).get(userId)
       // Somebody clicked twice: the account is gone already.
       if (!user?.email) throw new Failure('not_authenticated')
-      await leaveEverything(tx, { userId, email: user.email })
+      await leaveCommunities(tx, { userId, email: user.email })
       await updateUser(tx, userId, {
         email: null,
         password_hash: null,
@@ -34,8 +39,9 @@ export async function deleteAccount(
         validated_at: null,
         deleted_at: now(),
       })
-      await deleteSessionsOf(tx, userId)
+      await endSessionsOf(tx, userId)
       await deleteTokensOf(tx, userId)
+      await announce(tx, { what: 'account-ended', userId })
       await mails.send(tx, user.email, deletionMail(user.first_name))
     }),
   )

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { deleteExpiredTokens } from './queries.ts'
 import { passwordRequests } from './recovery.ts'
-import type { Sessions } from './sessions.ts'
 
 export function accountJobs(platform: Platform, sessions: Sessions): void {
   const { jobs, db, now } = platform
@@ -10,7 +10,7 @@ export function accountJobs(platform: Platform, sessions: Sessions): void {
     name: 'account-clean-up',
     repeat: '23 * * * *',
     async work() {
-      await sessions.endExpired()
+      await sessions.endExpired(now())
       await deleteExpiredTokens(db, now())
     },
   })

@@ -1,8 +1,8 @@
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { isPassword } from './passwords.ts'
-import { findAccount } from './queries.ts'
-import type { Sessions } from './sessions.ts'
+import { findCredentials } from './queries.ts'
 
 /**
  * Opens a session, always under a new id.
@@ -17,7 +17,7 @@ export async function logIn(
   credentials: { email: string; password: string },
   browser: { device: string; replaced: string | undefined },
 ): Promise<string> {
-  const account = await findAccount(db, credentials.email)
+  const account = await findCredentials(db, credentials.email)
   const isRight = await isPassword(credentials.password, account?.password_hash)
   if (!account?.password_hash || !isRight) throw new Failure('wrong_password_or_email')
   if (!account.validated_at) throw new Failure('user_not_validated')

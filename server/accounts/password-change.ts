@@ -1,12 +1,9 @@
+import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import {
-  deleteSessionsOf,
-  deleteTokensOf,
-  findPasswordHash,
-  replacePasswordHash,
-} from './queries.ts'
+import { deleteTokensOf, findPasswordHash, replacePasswordHash } from './queries.ts'
 
 /**
  * Changes one's password and ends all one's sessions; the caller opens a new one.
@@ -17,16 +14,17 @@ import {
  */
 export async function changePassword(
   { db }: Platform,
-  userId: string,
+  caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
-  const checked = await confirmPassword(db, userId, currentPassword)
+  const checked = await confirmPassword(db, caller, currentPassword)
+  const { userId } = caller
   const passwordHash = await hashPassword(newPassword)
   await failingAs('error_while_updating_password', () =>
     db.transaction().execute(async (tx) => {
-      const isReplaced = await replacePasswordHash(tx, userId, checked, passwordHash)
+      const isReplaced = await replacePasswordHash(tx, userId, { from: checked, to: passwordHash })
       if (!isReplaced) throw new Failure('invalid_current_password')
-      await deleteSessionsOf(tx, userId)
+      await endSessionsOf(tx, userId)
       await deleteTokensOf(tx, userId)
     }),
   )
@@ -39,7 +37,7 @@ export async function changePassword(
  */
 export async function confirmPassword(
   db: Platform['db'],
-  userId: string,
+  { userId }: Caller,
   password: string,
 ): Promise<string> {
   const passwordHash = (await findPasswordHash(db, userId))?.password_hash

@@ -1,23 +1,30 @@
 import type { Db } from '../../db/open.ts'
 import { site } from '../../src/site.ts'
 import { listAssociationsOf } from '../communities/reading.ts'
-import type { Profile, User } from '../contract/accounts.ts'
+import type { Account, Profile, User } from '../contract/accounts.ts'
+import { findPerson, fullName } from '../people/people.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { suggestionMail } from './mails.ts'
 import type { UserRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { toColumns, toUser } from './user.ts'
+import { toAccount, toColumns } from './user.ts'
 
 /** @throws Failure `not_authenticated` when the account was deleted meanwhile */
-export async function getMe({ db }: Platform, userId: string): Promise<User> {
+export async function getAccount({ db }: Platform, { userId }: Caller): Promise<Account> {
+  return toAccount(found(await queries.findUser(db, userId)))
+}
+
+/** The same with one's associations. */
+export async function getMe({ db }: Platform, { userId }: Caller): Promise<User> {
   return whole(db, await queries.findUser(db, userId))
 }
 
 /** Changes the fields that are given. */
 export function updateMe(
   { db }: Platform,
-  userId: string,
+  { userId }: Caller,
   profile: Partial<Profile>,
 ): Promise<User> {
   return failingAs('error_while_updating_user', async () => {
@@ -32,7 +39,7 @@ export function updateMe(
 
 async function whole(db: Db, row: UserRow | undefined): Promise<User> {
   const user = found(row)
-  return toUser(user, await listAssociationsOf(db, user.id))
+  return { ...toAccount(user), associations: await listAssociationsOf(db, { userId: user.id }) }
 }
 
 function found<T>(row: T | undefined): T {
@@ -43,10 +50,10 @@ function found<T>(row: T | undefined): T {
 /** Sends an idea to the contact address. */
 export async function suggest(
   { db, mails }: Platform,
-  userId: string,
+  caller: Caller,
   content: string,
 ): Promise<void> {
-  const user = found(await queries.findUser(db, userId))
-  const from = { name: `${user.first_name} ${user.last_name}`, email: user.email ?? '' }
+  const person = found(await findPerson(db, caller))
+  const from = { name: fullName(person), email: person.email ?? '' }
   await db.transaction().execute((tx) => mails.send(tx, site.email, suggestionMail(from, content)))
 }

@@ -25,10 +25,10 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return accounts(db).select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** What a login or a reset needs to know of whoever has this address. */
-export function findAccount(db: Db, email: string) {
+/** What a login is checked against. */
+export function findCredentials(db: Db, email: string) {
   return accounts(db)
-    .select(['id', 'first_name', 'password_hash', 'validated_at'])
+    .select(['id', 'password_hash', 'validated_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -37,21 +37,11 @@ export function findPasswordHash(db: Db, id: string) {
   return accounts(db).select('password_hash').where('id', '=', id).executeTakeFirst()
 }
 
-/** One's account, which nobody else can change until the transaction ends. */
-export function lockUser(tx: Tx, id: string) {
-  return accounts(tx)
-    .select(['email', 'first_name'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
 /** @returns whether the account still had the hash `from` */
 export async function replacePasswordHash(
   tx: Tx,
   id: string,
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   const replaced = await tx
     .updateTable('users')
@@ -97,36 +87,10 @@ export function updateUnproven(
     .executeTakeFirst()
 }
 
-export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
 export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('tokens').where('user_id', '=', userId).execute()
 }
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
-}
-
-/** One's open sessions, the most recently seen first. */
-export function listSessions(db: Db, userId: string, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .select(['public_id', 'id_hash', 'device', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .execute()
-}
-
-/** @returns whether there was such a session of this person */
-export async function deleteSession(db: Db, userId: string, publicId: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where((row) => row(row.cast('public_id', 'text'), '=', publicId))
-    .returning('public_id')
-    .executeTakeFirst()
-  return deleted !== undefined
 }

@@ -1,11 +1,13 @@
 import { acceptPromised } from '../communities/joining.ts'
 import { newPasswordPath } from '../contract/paths.ts'
+import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteSessionsOf, deleteTokensOf, findAccount, updateUser } from './queries.ts'
+import { deleteTokensOf, updateUser } from './queries.ts'
 import { issueToken, useToken } from './tokens.ts'
 
 const queueName = 'password-request'
@@ -31,7 +33,7 @@ export function passwordRequests(platform: Platform): Queue<PasswordRequest> {
     name: queueName,
     options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60 },
     async work({ email }) {
-      const account = await findAccount(db, email)
+      const account = await findByEmail(db, email)
       if (!account) return
       await db.transaction().execute(async (tx) => {
         const token = await issueToken(tx, 'password-reset', account.id, now())
@@ -57,7 +59,7 @@ export async function choosePassword(
     const userId = await useToken(tx, 'password-reset', token, now())
     const user = await updateUser(tx, userId, { password_hash: passwordHash, validated_at: now() })
     if (!user) throw new Failure('wrong_token_provided')
-    await deleteSessionsOf(tx, userId)
+    await endSessionsOf(tx, userId)
     await deleteTokensOf(tx, userId)
     if (user.email) await acceptPromised(tx, { userId, email: user.email, now: now() })
   })

@@ -3,11 +3,12 @@ import { isDuplicate, type Tx } from '../../db/open.ts'
 import { acceptPromised, type Joined, promiseInvitation } from '../communities/joining.ts'
 import type { Registration } from '../contract/accounts.ts'
 import { activationPath } from '../contract/paths.ts'
+import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activationMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { findAccount, insertUser, updateUnproven, updateUser } from './queries.ts'
+import { insertUser, updateUnproven, updateUser } from './queries.ts'
 import { issueToken, useToken } from './tokens.ts'
 
 /**
@@ -61,7 +62,7 @@ async function takeOverUnproven(
   person: { email: string; firstName: string; lastName: string },
   passwordHash: string,
 ): Promise<{ id: string } | undefined> {
-  const account = await findAccount(tx, person.email)
+  const account = await findByEmail(tx, person.email)
   if (!account || account.validated_at) return undefined
   return updateUnproven(tx, account.id, {
     first_name: person.firstName,

@@ -5,15 +5,15 @@ import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Env, Serve, Visit } from '../platform/serve.ts'
+import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { deleteAccount } from './deletion.ts'
-import { describeDevice, endDevice, listDevices } from './devices.ts'
 import { logIn } from './login.ts'
 import { changePassword } from './password-change.ts'
 import * as profile from './profile.ts'
 import { rates as rules } from './rates.ts'
 import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
-import type { Sessions } from './sessions.ts'
 
 export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessions): void {
   const { db, rates } = platform
@@ -61,25 +61,23 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     return { message: 'Password updated' }
   })
 
-  serve(calls.getMe, (_input, { person }) => profile.getMe(platform, person.userId))
+  serve(calls.getMe, (_input, { person }) => profile.getMe(platform, person))
 
-  serve(calls.updateMe, ({ body }, { person }) => profile.updateMe(platform, person.userId, body))
+  serve(calls.updateMe, ({ body }, { person }) => profile.updateMe(platform, person, body))
 
   serve(calls.changePassword, async ({ body }, { person, context }) => {
     await countPasswordAttempt(person.userId)
     const { userId } = person
-    const passwordHash = await changePassword(platform, userId, body)
+    const passwordHash = await changePassword(platform, person, body)
     const sessionId = await sessions.start({ userId, passwordHash, device: deviceOf(context) })
     setCookies(context, sessionId ?? null)
     return { message: 'Password updated' }
   })
 
-  serve(calls.listDevices, (_input, { person }) =>
-    listDevices(platform, person.userId, person.sessionId),
-  )
+  serve(calls.listDevices, (_input, { person }) => listDevices(platform, person))
 
   serve(calls.endDevice, async ({ params }, { person }) => {
-    await endDevice(platform, person.userId, params.id)
+    await endDevice(platform, person, params.id)
     return true
   })
 
@@ -88,23 +86,23 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.suggest, async ({ body }, { person }) => {
     await rates.take('suggestion', rules.suggestion, { account: person.userId })
-    await profile.suggest(platform, person.userId, body.content)
+    await profile.suggest(platform, person, body.content)
     return { emailSent: true }
   })
 
   serve(calls.listRoles, async ({ params }, { person }) => {
     if (params.userId !== person.userId) throw new Failure('not_enough_permission')
-    return listRolesOf(db, person.userId)
+    return listRolesOf(db, person)
   })
 
   serve(calls.listMembers, ({ params: { entityId, isAssociation } }, { person }) => {
     const kind = isAssociation === 'true' ? 'association' : 'group'
-    return listMembers(db, kind, entityId, person.userId)
+    return listMembers(db, person, { kind, id: entityId })
   })
 
   async function deleteMe({ person, context }: Visit, password: string): Promise<true> {
     await countPasswordAttempt(person.userId)
-    await deleteAccount(platform, person.userId, password)
+    await deleteAccount(platform, person, password)
     setCookies(context, null)
     return true
   }

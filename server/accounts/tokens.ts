@@ -1,8 +1,8 @@
+import { lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
 import { Failure } from '../platform/failures.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
-import { lockUser } from './queries.ts'
 
 const hour = 3_600_000
 const lifetime: Record<TokenPurpose, number> = { activation: 48 * hour, 'password-reset': hour }
@@ -50,7 +50,7 @@ export async function useToken(
   const found = await findToken(tx, purpose, token, now)
   // The person before their token, as in a deletion: the other way round the two could wait for each
   // other.
-  if (found) await lockUser(tx, found.user_id)
+  if (found) await lockUsers(tx, [found.user_id])
   const used = await tx
     .deleteFrom('tokens')
     .where('hash', '=', hashToken(token))

@@ -1,8 +1,9 @@
-import type { Profile, User } from '../contract/accounts.ts'
+import { columnsOf } from '../../db/columns.ts'
+import type { Account, Profile } from '../contract/accounts.ts'
 import type { UserRow } from './queries.ts'
 
 /** The row of an account as its owner sees it. */
-export function toUser(row: UserRow, associations: User['associations']): User {
+export function toAccount(row: UserRow): Account {
   return {
     id: row.id,
     email: row.email ?? '',
@@ -12,18 +13,21 @@ export function toUser(row: UserRow, associations: User['associations']): User {
     birthDay: row.birth_day,
     address: row.address,
     createdAt: row.created_at.toISOString(),
-    associations,
   }
 }
 
+// Every field of a profile has its column here, or this does not compile.
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phoneNumber: 'phone_number',
+  birthDay: 'birth_day',
+  address: 'address',
+} as const satisfies Record<keyof Profile, string>
+
 /** The columns that a profile's fields are stored in; one that is not given is not touched. */
-export function toColumns(profile: Partial<Profile>) {
-  const { firstName, lastName, phoneNumber, birthDay, address } = profile
-  return {
-    ...(firstName !== undefined && { first_name: firstName }),
-    ...(lastName !== undefined && { last_name: lastName }),
-    ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
-    ...(birthDay !== undefined && { birth_day: birthDay }),
-    ...(address !== undefined && { address: address && JSON.stringify(address) }),
-  }
+export function toColumns({ address, ...profile }: Partial<Profile>) {
+  // JSON, which the driver does not make of an object by itself.
+  const stored = address && JSON.stringify(address)
+  return columnsOf(columns, { ...profile, address: stored })
 }

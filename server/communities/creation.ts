@@ -1,3 +1,4 @@
+import { lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Creation } from '../contract/community-payloads.ts'
 import type { Community } from '../contract/community-shapes.ts'
@@ -6,12 +7,11 @@ import { kinds } from '../contract/kinds.ts'
 import type { Kind, Rank } from '../contract/roles.ts'
 import { ranks } from '../contract/roles.ts'
 import { storePicture } from '../media/pictures.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findName } from './account-queries.ts'
 import { sendInvitations } from './invitations.ts'
 import { requireRoomToJoin } from './joining.ts'
-import { lockUsers } from './lock-queries.ts'
 import { countJoined, findStanding, insertCommunity, insertMember, insertRoom } from './queries.ts'
 import { getCommunity } from './reading.ts'
 import { standToChange } from './standing.ts'
@@ -25,11 +25,12 @@ import { standToChange } from './standing.ts'
  */
 export async function createCommunity(
   platform: Platform,
+  caller: Caller,
   kind: Kind,
-  callerId: string,
   creation: Creation,
 ): Promise<Community> {
   const { db, mails, rates, config, now } = platform
+  const { userId: callerId } = caller
   const { image, creator: creatorId = callerId } = creation
   const path = image ? await storePicture(platform, kinds[kind].plural, image) : null
 
@@ -39,7 +40,7 @@ export async function createCommunity(
     if (!living.has(callerId)) throw new Failure('not_authenticated')
     if (!living.has(creatorId)) throw new Failure('user_not_found')
     const parentId = kind === 'group' ? (creation.association ?? null) : null
-    await requireCreator(tx, { callerId, creatorId, parentId })
+    await requireCreator(tx, caller, { creatorId, parentId })
     const { created } = await countJoined(tx, kind, creatorId)
     if (created >= kinds[kind].created) throw new Failure(kinds[kind].failures.tooManyCreated)
     if (creatorId !== callerId) await requireRoomToJoin(tx, kind, callerId)
@@ -58,21 +59,18 @@ export async function createCommunity(
       }),
     )
     await failingAs('error_when_creating_room', () => insertRoom(tx, community.id))
-    await insertMember(tx, community.id, creatorId, 'creator', now())
-    if (creatorId !== callerId) await insertMember(tx, community.id, callerId, 'moderator', now())
+    const membership = { community_id: community.id, joined_at: now() }
+    await insertMember(tx, { ...membership, user_id: creatorId, role: 'creator' })
+    if (creatorId !== callerId) {
+      await insertMember(tx, { ...membership, user_id: callerId, role: 'moderator' })
+    }
 
-    const inviter = { userId: callerId, ...(await findName(tx, callerId)) }
-    const target = { kind, id: community.id, name: creation.name }
-    await sendInvitations(
-      { mails, rates, config, now },
-      tx,
-      target,
-      inviter,
-      creation.membersEmails,
-    )
+    const named = { kind, id: community.id, name: creation.name }
+    const parts = { mails, rates, config, now }
+    await sendInvitations(parts, tx, caller, named, creation.membersEmails)
     return community.id
   })
-  return getCommunity(db, kind, id, callerId)
+  return getCommunity(db, caller, { kind, id })
 }
 
 const isCreator = (rank: Rank) => rank === ranks.creator
@@ -80,18 +78,14 @@ const isCreator = (rank: Rank) => rank === ranks.creator
 /** The caller, or within an association of the caller's one of its members. */
 async function requireCreator(
   tx: Tx,
-  {
-    callerId,
-    creatorId,
-    parentId,
-  }: Record<'callerId' | 'creatorId', string> & {
-    parentId: string | null
-  },
+  caller: Caller,
+  { creatorId, parentId }: { creatorId: string; parentId: string | null },
 ): Promise<void> {
   if (parentId !== null) {
-    await standToChange(tx, 'association', parentId, callerId, isCreator)
-    const place = await findStanding(tx, 'association', parentId, creatorId)
-    if (place?.role) return
-  } else if (creatorId === callerId) return
+    const parent = { kind: 'association', id: parentId } as const
+    await standToChange(tx, caller, parent, isCreator)
+    const standing = await findStanding(tx, parent, creatorId)
+    if (standing?.role) return
+  } else if (creatorId === caller.userId) return
   throw new Failure('user_not_found')
 }

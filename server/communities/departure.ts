@@ -1,10 +1,11 @@
+import { lockCommunities } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
-import { kinds } from '../contract/kinds.ts'
-import { type Kind, may, ranks } from '../contract/roles.ts'
+import { type CommunityRef, kinds } from '../contract/kinds.ts'
+import { may, ranks } from '../contract/roles.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteInvitationsTo } from './invitation-queries.ts'
-import { lockCommunities } from './lock-queries.ts'
 import * as queries from './queries.ts'
 import { requireMember } from './roles.ts'
 import { standToChange } from './standing.ts'
@@ -15,12 +16,6 @@ import {
   listTouched,
 } from './succession-queries.ts'
 
-interface Place {
-  id: string
-  memberId: string
-  userId: string
-}
-
 /**
  * Removes a member of lower rank.
  *
@@ -28,12 +23,13 @@ interface Place {
  */
 export async function removeMember(
   { db }: Platform,
-  kind: Kind,
-  { id, memberId, userId }: Place,
+  caller: Caller,
+  community: CommunityRef,
+  memberId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const me = await standToChange(tx, kind, id, userId, may.manage)
-    const member = await requireMember(tx, id, memberId)
+    const me = await standToChange(tx, caller, community, may.manage)
+    const member = await requireMember(tx, community, memberId)
     if (!may.remove(me.rank, ranks[member.role])) throw new Failure('not_enough_permission')
     await queries.deleteMember(tx, member.id)
   })
@@ -47,13 +43,15 @@ export async function removeMember(
  */
 export async function leave(
   { db }: Platform,
-  kind: Kind,
-  { id, memberId, userId }: Place,
+  caller: Caller,
+  community: CommunityRef,
+  memberId: string,
 ): Promise<void> {
+  const { kind } = community
   await failingAs(kinds[kind].failures.leaving, () =>
     db.transaction().execute(async (tx) => {
-      const me = await standToChange(tx, kind, id, userId, () => true)
-      const member = await requireMember(tx, id, memberId)
+      const me = await standToChange(tx, caller, community, () => true)
+      const member = await requireMember(tx, community, memberId)
       if (member.id !== me.memberId) throw new Failure('not_enough_permission')
       if (!may.leave(kind, me.rank)) throw new Failure(kinds[kind].failures.cannotLeave)
       await queries.deleteMember(tx, member.id)
@@ -67,7 +65,7 @@ export async function leave(
  * administrator, else moderator, else member. What nobody is left in is deleted; the groups of such
  * an association go on without it. Who follows may come to have more than one may create.
  */
-export async function leaveEverything(
+export async function leaveCommunities(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
 
 export async function countDocuments(tx: Tx, communityId: string): Promise<number> {
   const { count } = await tx
@@ -15,21 +16,21 @@ export async function insertDocument(tx: Tx, row: Insertable<Schema['documents']
   await tx.insertInto('documents').values(row).execute()
 }
 
-export function findDocument(db: Db, communityId: string, id: string) {
+export function findDocument(db: Db, community: CommunityRef, id: string) {
   return db
     .selectFrom('documents')
     .select(['name', 'size', 'type', 'path'])
     .where('id', '=', id)
-    .where('community_id', '=', communityId)
+    .where('community_id', '=', community.id)
     .executeTakeFirst()
 }
 
 /** @returns where its bytes are stored, if there was such a document */
-export function deleteDocument(db: Db, communityId: string, id: string) {
-  return db
+export function deleteDocument(tx: Tx, community: CommunityRef, id: string) {
+  return tx
     .deleteFrom('documents')
     .where('id', '=', id)
-    .where('community_id', '=', communityId)
+    .where('community_id', '=', community.id)
     .returning('path')
     .executeTakeFirst()
 }

@@ -1,18 +1,14 @@
 import type { Tx } from '../../db/open.ts'
 import { isId } from '../contract/fields.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
-import { type Kind, may } from '../contract/roles.ts'
+import { may } from '../contract/roles.ts'
 import { removeDocument as removeBytes, type StoredDocument } from '../media/documents.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as queries from './document-queries.ts'
 import { standIn, standToChange } from './standing.ts'
-
-interface Place {
-  id: string
-  fileId: string
-  userId: string
-}
 
 /** @throws Failure `too_many_files`; the community is locked */
 export async function addDocument(
@@ -33,11 +29,12 @@ export async function addDocument(
  */
 export async function findDocument(
   { db }: Platform,
-  kind: Kind,
-  { id, fileId, userId }: Place,
+  caller: Caller,
+  community: CommunityRef,
+  fileId: string,
 ): Promise<StoredDocument> {
-  await standIn(db, kind, id, userId)
-  const document = isId(fileId) ? await queries.findDocument(db, id, fileId) : undefined
+  await standIn(db, caller, community)
+  const document = isId(fileId) ? await queries.findDocument(db, community, fileId) : undefined
   if (!document) throw new Failure('file_not_found')
   return document
 }
@@ -49,12 +46,13 @@ export async function findDocument(
  */
 export async function removeDocument(
   platform: Platform,
-  kind: Kind,
-  { id, fileId, userId }: Place,
+  caller: Caller,
+  community: CommunityRef,
+  fileId: string,
 ): Promise<void> {
   const document = await platform.db.transaction().execute(async (tx) => {
-    await standToChange(tx, kind, id, userId, may.manage)
-    return isId(fileId) ? queries.deleteDocument(tx, id, fileId) : undefined
+    await standToChange(tx, caller, community, may.manage)
+    return isId(fileId) ? queries.deleteDocument(tx, community, fileId) : undefined
   })
   if (!document) throw new Failure('file_not_found')
   // What the store does not hear of now, the sweep takes away later.

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 
 /** The open ones, the newest first. */
@@ -38,7 +39,7 @@ export async function putInvitations(
 /** @returns the address it went to, where it is open */
 export async function renewInvitation(
   tx: Tx,
-  communityId: string,
+  community: CommunityRef,
   id: string,
   link: { tokenHash: string; expiresAt: Date; invitedBy: string; now: Date },
 ): Promise<string | undefined> {
@@ -46,7 +47,7 @@ export async function renewInvitation(
     .updateTable('invitations')
     .set({ token_hash: link.tokenHash, expires_at: link.expiresAt, invited_by: link.invitedBy })
     .where('id', '=', id)
-    .where('community_id', '=', communityId)
+    .where('community_id', '=', community.id)
     .where('expires_at', '>', link.now)
     .returning('email')
     .executeTakeFirst()
@@ -54,11 +55,15 @@ export async function renewInvitation(
 }
 
 /** @returns whether there was such an invitation */
-export async function deleteInvitation(db: Db, communityId: string, id: string): Promise<boolean> {
-  const deleted = await db
+export async function deleteInvitation(
+  tx: Tx,
+  community: CommunityRef,
+  id: string,
+): Promise<boolean> {
+  const deleted = await tx
     .deleteFrom('invitations')
     .where('id', '=', id)
-    .where('community_id', '=', communityId)
+    .where('community_id', '=', community.id)
     .returning('id')
     .executeTakeFirst()
   return deleted !== undefined
@@ -69,13 +74,9 @@ export function findInvitation(db: Db, tokenHash: string, now: Date, kind?: Kind
   return db
     .selectFrom('invitations')
     .innerJoin('communities', 'communities.id', 'invitations.community_id')
-    .leftJoin('users as inviter', (join) =>
-      join.onRef('inviter.id', '=', 'invitations.invited_by').on('inviter.deleted_at', 'is', null),
-    )
-    .select(['invitations.id', 'invitations.email', 'invitations.community_id'])
+    .select(['invitations.id', 'invitations.email', 'invitations.community_id', 'invited_by'])
     .select('invitations.promised_at')
     .select(['communities.kind', 'communities.name', 'communities.image'])
-    .select(['inviter.first_name', 'inviter.last_name'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .$if(kind !== undefined, (query) => query.where('communities.kind', '=', kind as Kind))
@@ -83,11 +84,14 @@ export function findInvitation(db: Db, tokenHash: string, now: Date, kind?: Kind
 }
 
 /** @returns whether it was still there: an invitation is used once */
-export async function takeInvitation(tx: Tx, id: string, tokenHash: string): Promise<boolean> {
+export async function takeInvitation(
+  tx: Tx,
+  { id, token_hash }: { id: string; token_hash: string },
+): Promise<boolean> {
   const used = await tx
     .deleteFrom('invitations')
     .where('id', '=', id)
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', token_hash)
     .returning('id')
     .executeTakeFirst()
   return used !== undefined

@@ -1,33 +1,26 @@
 import type { Tx } from '../../db/open.ts'
 import type { Invitation } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
 import { invitationPath } from '../contract/paths.ts'
-import { type Kind, may } from '../contract/roles.ts'
+import { may } from '../contract/roles.ts'
+import { findPerson, fullName } from '../people/people.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Rates } from '../platform/rates.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
-import { findMemberEmails, findName } from './account-queries.ts'
 import * as queries from './invitation-queries.ts'
 import { invitationMail } from './mails.ts'
-import { countMembers } from './queries.ts'
+import { countMembers, findMemberEmails } from './queries.ts'
 import { rates as rules } from './rates.ts'
 import { standIn, standToChange } from './standing.ts'
 
 const lifetime = 30 * 24 * 3_600_000
 
-interface Target {
-  kind: Kind
-  id: string
+interface Named extends CommunityRef {
   name: string
-}
-
-interface Inviter {
-  userId: string
-  first_name: string
-  last_name: string
-  email: string | null
 }
 
 /**
@@ -38,15 +31,13 @@ interface Inviter {
  */
 export async function invite(
   { db, mails, rates, config, now }: Platform,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
   emails: string[],
 ): Promise<{ invited: string[]; alreadyMembers: string[] }> {
   return db.transaction().execute(async (tx) => {
-    const standing = await standToChange(tx, kind, id, userId, may.invite)
-    const inviter = { userId, ...(await findName(tx, userId)) }
-    return sendInvitations({ mails, rates, config, now }, tx, standing, inviter, emails)
+    const standing = await standToChange(tx, caller, community, may.invite)
+    return sendInvitations({ mails, rates, config, now }, tx, caller, standing, emails)
   })
 }
 
@@ -54,42 +45,43 @@ export async function invite(
 export async function sendInvitations(
   { mails, rates, config, now }: Pick<Platform, 'mails' | 'rates' | 'config' | 'now'>,
   tx: Tx,
-  target: Target,
-  inviter: Inviter,
+  caller: Caller,
+  community: Named,
   emails: string[],
 ): Promise<{ invited: string[]; alreadyMembers: string[] }> {
   if (emails.length > limits.members) throw new Failure('too_many_members')
   if (emails.length === 0) return { invited: [], alreadyMembers: [] }
-  const alreadyMembers = await findMemberEmails(tx, target.id, emails)
+  const alreadyMembers = await findMemberEmails(tx, community.id, emails)
   const invited = emails.filter((email) => !alreadyMembers.includes(email))
   if (invited.length === 0) return { invited, alreadyMembers }
 
   const at = now()
   const others = { than: invited, now: at }
   const taken =
-    (await countMembers(tx, target.id)) +
-    (await queries.countOpenInvitations(tx, target.id, others))
+    (await countMembers(tx, community.id)) +
+    (await queries.countOpenInvitations(tx, community.id, others))
   if (taken + invited.length > limits.members) throw new Failure('too_many_members')
-  await countMails(rates, inviter.userId, invited)
+  await countMails(rates, caller, invited)
 
   const links = invited.map((email) => ({ email, ...newLink(at) }))
   await queries.putInvitations(
     tx,
     links.map(({ email, tokenHash, expiresAt }) => ({
-      community_id: target.id,
+      community_id: community.id,
       email,
       token_hash: tokenHash,
-      invited_by: inviter.userId,
+      invited_by: caller.userId,
       created_at: at,
       expires_at: expiresAt,
     })),
   )
+  const inviter = await nameOf(tx, caller)
   await failingAs('error_when_sending_new_members_email', () =>
     mails.sendAll(
       tx,
       links.map(({ email, token }) => ({
         to: email,
-        letter: invitationMail(target, nameOf(inviter), linkTo(config.origin, target, token)),
+        letter: invitationMail(community, inviter, linkTo(config.origin, community, token)),
       })),
     ),
   )
@@ -103,12 +95,11 @@ export async function sendInvitations(
  */
 export async function listInvitations(
   { db, now }: Platform,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
 ): Promise<Invitation[]> {
-  await standIn(db, kind, id, userId, may.invite)
-  const rows = await queries.listInvitations(db, id, now())
+  await standIn(db, caller, community, may.invite)
+  const rows = await queries.listInvitations(db, community.id, now())
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
@@ -124,21 +115,20 @@ export async function listInvitations(
  */
 export async function resendInvitation(
   { db, mails, rates, config, now }: Platform,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
   invitationId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const standing = await standToChange(tx, kind, id, userId, may.invite)
+    const standing = await standToChange(tx, caller, community, may.invite)
     const link = newLink(now())
-    const renewal = { ...link, invitedBy: userId, now: now() }
+    const renewal = { ...link, invitedBy: caller.userId, now: now() }
     const email = isId(invitationId)
-      ? await queries.renewInvitation(tx, id, invitationId, renewal)
+      ? await queries.renewInvitation(tx, community, invitationId, renewal)
       : undefined
     if (!email) throw new Failure('invitation_not_found')
-    await countMails(rates, userId, [email])
-    const inviter = nameOf(await findName(tx, userId))
+    await countMails(rates, caller, [email])
+    const inviter = await nameOf(tx, caller)
     const url = linkTo(config.origin, standing, link.token)
     await failingAs('error_when_sending_new_members_email', () =>
       mails.send(tx, email, invitationMail(standing, inviter, url)),
@@ -153,25 +143,24 @@ export async function resendInvitation(
  */
 export async function cancelInvitation(
   { db }: Platform,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
   invitationId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await standToChange(tx, kind, id, userId, may.invite)
+    await standToChange(tx, caller, community, may.invite)
     const isDeleted =
       isId(invitationId) &&
       (await failingAs('error_while_deleting_invitation', () =>
-        queries.deleteInvitation(tx, id, invitationId),
+        queries.deleteInvitation(tx, community, invitationId),
       ))
     if (!isDeleted) throw new Failure('invitation_not_found')
   })
 }
 
 /** Only what is about to be sent counts: a list that is refused costs nobody their day. */
-async function countMails(rates: Rates, account: string, emails: string[]): Promise<void> {
-  await rates.take('invitation', rules.invitation, { account }, emails.length)
+async function countMails(rates: Rates, { userId }: Caller, emails: string[]): Promise<void> {
+  await rates.take('invitation', rules.invitation, { account: userId }, emails.length)
   for (const target of emails) await rates.take('invited', rules.invited, { target })
 }
 
@@ -180,10 +169,13 @@ function newLink(now: Date) {
   return { token, tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + lifetime) }
 }
 
-function linkTo(origin: string, { kind, id }: Target, token: string): string {
-  return `${origin}${invitationPath(kind, id, token)}`
+function linkTo(origin: string, community: Named, token: string): string {
+  return `${origin}${invitationPath(community.kind, community.id, token)}`
 }
 
-function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`
+async function nameOf(tx: Tx, caller: Caller): Promise<string> {
+  const person = await findPerson(tx, caller)
+  // Their account ended since the session was read.
+  if (!person) throw new Failure('not_authenticated')
+  return fullName(person)
 }

@@ -1,20 +1,18 @@
+import { lockCommunities, lockUsers } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { kinds } from '../contract/kinds.ts'
+import { type CommunityRef, kinds } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
 import type { InvitationSeen } from '../contract/pages.ts'
 import type { Kind } from '../contract/roles.ts'
+import { findByEmail, findPerson, fullName } from '../people/people.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
-import { findAccount } from './account-queries.ts'
 import * as invitations from './invitation-queries.ts'
-import { lockCommunities, lockUsers } from './lock-queries.ts'
 import { countJoined, countMembers, findStanding, insertMember } from './queries.ts'
 
 /** A community that somebody became a member of. */
-export interface Joined {
-  kind: Kind
-  id: string
+export interface Joined extends CommunityRef {
   name: string
 }
 
@@ -42,7 +40,7 @@ export async function acceptInvitation(
   const tokenHash = hashToken(token)
   const found = await invitations.findInvitation(db, tokenHash, now(), kind)
   if (!found) throw new Failure('invitation_not_found')
-  const account = await findAccount(db, found.email)
+  const account = await findByEmail(db, found.email)
   if (!account?.validated_at) throw new Failure('user_not_found')
   await failingAs(kinds[kind].failures.joining, () =>
     db.transaction().execute(async (tx) => {
@@ -56,20 +54,22 @@ export async function acceptInvitation(
 
 /** The person is locked already: people come before communities. Nothing is written before it throws. */
 async function join(tx: Tx, invitation: Accepted, userId: string, now: Date): Promise<void> {
-  const { kind, community_id: communityId } = invitation
-  await lockCommunities(tx, [communityId])
-  const standing = await findStanding(tx, kind, communityId, userId)
-  if (!standing?.role) await requireRoom(tx, kind, communityId, userId)
+  const community = { kind: invitation.kind, id: invitation.community_id }
+  await lockCommunities(tx, [community.id])
+  const standing = await findStanding(tx, community, userId)
+  if (!standing?.role) await requireRoom(tx, community, userId)
   const isUsed = await failingAs('error_while_accepting_invitation', () =>
-    invitations.takeInvitation(tx, invitation.id, invitation.token_hash),
+    invitations.takeInvitation(tx, invitation),
   )
   if (!isUsed) throw new Failure('invitation_not_found')
-  if (!standing?.role) await insertMember(tx, communityId, userId, 'member', now)
+  if (standing?.role) return
+  const membership = { community_id: community.id, user_id: userId, role: 'member' } as const
+  await insertMember(tx, { ...membership, joined_at: now })
 }
 
-async function requireRoom(tx: Tx, kind: Kind, communityId: string, userId: string): Promise<void> {
+async function requireRoom(tx: Tx, { kind, id }: CommunityRef, userId: string): Promise<void> {
   await requireRoomToJoin(tx, kind, userId)
-  if ((await countMembers(tx, communityId)) >= limits.members) throw new Failure('too_many_members')
+  if ((await countMembers(tx, id)) >= limits.members) throw new Failure('too_many_members')
 }
 
 /** @throws Failure `cannot_join_another_…` when somebody joined as many as one may */
@@ -86,7 +86,8 @@ export async function findInvitation(
 ): Promise<InvitationSeen | null> {
   const found = await invitations.findInvitation(db, hashToken(token), now(), kind)
   if (!found) return null
-  const account = await findAccount(db, found.email)
+  const account = await findByEmail(db, found.email)
+  const inviter = found.invited_by && (await findPerson(db, { userId: found.invited_by }))
   return {
     kind,
     community: {
@@ -95,7 +96,7 @@ export async function findInvitation(
       image: found.image,
       membersCount: await countMembers(db, found.community_id),
     },
-    invitedBy: found.first_name ? `${found.first_name} ${found.last_name}` : null,
+    invitedBy: inviter ? fullName(inviter) : null,
     email: found.email,
     account: account?.validated_at ? 'active' : account && found.promised_at ? 'waiting' : 'none',
   }

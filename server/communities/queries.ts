@@ -1,11 +1,15 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { lockGroupsOf } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind, Role } from '../contract/roles.ts'
+import { personColumns } from '../people/people.ts'
+import { announce } from '../platform/announcements.ts'
 
 /** A community and the caller's place in it; `role` is null for whoever is no member. */
-export function findStanding(db: Db, kind: Kind, id: string, userId: string) {
+export function findStanding(db: Db, { kind, id }: CommunityRef, userId: string) {
   return db
     .selectFrom('communities')
     .leftJoin('memberships as own', (join) =>
@@ -40,14 +44,6 @@ function withRoomAndParent(db: Db) {
     .leftJoin('communities as parent', 'parent.id', 'communities.parent_id')
 }
 
-const personColumns = [
-  'users.id as user_id',
-  'users.first_name',
-  'users.last_name',
-  'users.email',
-  'users.phone_number',
-] as const
-
 function membersOf(query: ExpressionBuilder<Schema, 'communities'>) {
   return jsonArrayFrom(
     query
@@ -71,7 +67,7 @@ function documentsOf(query: ExpressionBuilder<Schema, 'communities'>) {
 }
 
 /** A community with all its members and documents, in one statement however many they are. */
-export function findWhole(db: Db, kind: Kind, id: string, userId: string) {
+export function findWhole(db: Db, { kind, id }: CommunityRef, userId: string) {
   return (
     withRoomAndParent(db)
       .leftJoin('memberships as own', (join) =>
@@ -140,15 +136,31 @@ export function listPeople(db: Db, communityId: string) {
     .execute()
 }
 
-export function findMember(db: Db, communityId: string, memberId: string) {
+export function findMember(db: Db, community: CommunityRef, memberId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['memberships.id', 'role', 'contribution'])
     .select(personColumns)
-    .where('community_id', '=', communityId)
+    .where('community_id', '=', community.id)
     .where('memberships.id', '=', memberId)
     .executeTakeFirst()
+}
+
+/** Which of these addresses belong to members. */
+export async function findMemberEmails(
+  tx: Tx,
+  communityId: string,
+  emails: string[],
+): Promise<string[]> {
+  const found = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('email')
+    .where('community_id', '=', communityId)
+    .where('email', 'in', emails)
+    .execute()
+  return found.flatMap(({ email }) => email ?? [])
 }
 
 /** How many communities of a kind somebody created, and how many they joined besides. */
@@ -176,12 +188,12 @@ export async function countMembers(db: Db, communityId: string): Promise<number>
 }
 
 /** In a group its creator is one of the administrators. */
-export async function countAdministrators(tx: Tx, kind: Kind, communityId: string) {
+export async function countAdministrators(tx: Tx, { kind, id }: CommunityRef) {
   const roles: Role[] = kind === 'group' ? ['creator', 'administrator'] : ['administrator']
   const { count } = await tx
     .selectFrom('memberships')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('community_id', '=', communityId)
+    .where('community_id', '=', id)
     .where('role', 'in', roles)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -195,16 +207,10 @@ export async function insertRoom(tx: Tx, communityId: string): Promise<void> {
   await tx.insertInto('rooms').values({ community_id: communityId }).execute()
 }
 
-export async function insertMember(
-  tx: Tx,
-  communityId: string,
-  userId: string,
-  role: Role,
-  joinedAt: Date,
-): Promise<void> {
+export async function insertMember(tx: Tx, row: Insertable<Schema['memberships']>): Promise<void> {
   await tx
     .insertInto('memberships')
-    .values({ community_id: communityId, user_id: userId, role, joined_at: joinedAt })
+    .values(row)
     .onConflict((conflict) => conflict.constraint('memberships_once').doNothing())
     .execute()
 }
@@ -238,19 +244,37 @@ export async function swapRoles(
 }
 
 export async function deleteMember(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom('memberships').where('id', '=', memberId).execute()
+  const ended = await tx
+    .deleteFrom('memberships')
+    .where('id', '=', memberId)
+    .returning(['community_id', 'user_id'])
+    .execute()
+  await announceEnd(tx, ended)
 }
 
-/** With all that hangs on it; an association's groups too. @returns the ids of those groups */
+/** Says that memberships ended, with the transaction that ends them. */
+export function announceEnd(
+  tx: Tx,
+  ended: { community_id: string; user_id: string }[],
+): Promise<void> {
+  return announce(
+    tx,
+    ...ended.map(({ community_id: communityId, user_id: userId }) => ({
+      what: 'membership-ended' as const,
+      communityId,
+      userId,
+    })),
+  )
+}
+
+/** With all that belongs to it; an association's groups too, whose ids are returned. */
 export async function deleteCommunity(tx: Tx, id: string): Promise<string[]> {
-  // Deleting takes them in no order: they are locked in the one that all others keep.
-  const groups = await tx
-    .selectFrom('communities')
-    .select('id')
-    .where('parent_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const groupIds = await lockGroupsOf(tx, id)
   await tx.deleteFrom('communities').where('id', '=', id).execute()
-  return groups.map((group) => group.id)
+  const ended = [id, ...groupIds]
+  await announce(
+    tx,
+    ...ended.map((communityId) => ({ what: 'community-ended' as const, communityId })),
+  )
+  return groupIds
 }

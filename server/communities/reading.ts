@@ -2,18 +2,13 @@ import type { Db } from '../../db/open.ts'
 import type { Person, User } from '../contract/accounts.ts'
 import type { Community, ListedAssociation, ListedGroup } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
-import { kinds } from '../contract/kinds.ts'
-import { type Kind, type Role, ranks } from '../contract/roles.ts'
+import { type CommunityRef, kinds } from '../contract/kinds.ts'
+import { type Role, ranks } from '../contract/roles.ts'
+import { toPerson } from '../people/people.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import { findWhole, listJoined, listMemberships, listPeople } from './queries.ts'
-import {
-  byRankAndName,
-  toCommunity,
-  toListedAssociation,
-  toListedGroup,
-  toPerson,
-  toRole,
-} from './shapes.ts'
+import { byRankAndName, toCommunity, toListedAssociation, toListedGroup, toRole } from './shapes.ts'
 import { standIn } from './standing.ts'
 
 /**
@@ -23,28 +18,30 @@ import { standIn } from './standing.ts'
  */
 export async function getCommunity(
   db: Db,
-  kind: Kind,
-  id: string,
-  userId: string,
+  { userId }: Caller,
+  community: CommunityRef,
 ): Promise<Community> {
-  const row = isId(id) ? await findWhole(db, kind, id, userId) : undefined
-  if (!row) throw new Failure(kinds[kind].failures.notFound)
+  const row = isId(community.id) ? await findWhole(db, community, userId) : undefined
+  if (!row) throw new Failure(kinds[community.kind].failures.notFound)
   if (!row.own_role) throw new Failure('not_enough_permission')
   return toCommunity(row, { userId, rank: ranks[row.own_role] })
 }
 
 /** Somebody's associations, in the order in which they joined them. */
-export async function listAssociations(db: Db, userId: string): Promise<ListedAssociation[]> {
+export async function listAssociations(db: Db, { userId }: Caller): Promise<ListedAssociation[]> {
   return (await listJoined(db, 'association', userId)).map(toListedAssociation)
 }
 
 /** Somebody's groups, in the order in which they joined them. */
-export async function listGroups(db: Db, userId: string): Promise<ListedGroup[]> {
+export async function listGroups(db: Db, { userId }: Caller): Promise<ListedGroup[]> {
   return (await listJoined(db, 'group', userId)).map(toListedGroup)
 }
 
 /** What an account says of its associations. */
-export async function listAssociationsOf(db: Db, userId: string): Promise<User['associations']> {
+export async function listAssociationsOf(
+  db: Db,
+  { userId }: Caller,
+): Promise<User['associations']> {
   const memberships = await listMemberships(db, userId)
   return memberships
     .filter(({ kind }) => kind === 'association')
@@ -52,7 +49,7 @@ export async function listAssociationsOf(db: Db, userId: string): Promise<User['
 }
 
 /** Somebody's role in each of their communities, by its id. */
-export async function listRolesOf(db: Db, userId: string): Promise<Record<string, Role>> {
+export async function listRolesOf(db: Db, { userId }: Caller): Promise<Record<string, Role>> {
   const memberships = await listMemberships(db, userId)
   return Object.fromEntries(memberships.map(({ id, kind, role }) => [id, toRole(kind, role)]))
 }
@@ -64,11 +61,11 @@ export async function listRolesOf(db: Db, userId: string): Promise<Record<string
  */
 export async function listMembers(
   db: Db,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
 ): Promise<(Person & { role: Role })[]> {
-  await standIn(db, kind, id, userId).catch((error: unknown) => {
+  const { kind, id } = community
+  await standIn(db, caller, community).catch((error: unknown) => {
     const isMissing = error instanceof Failure && error.code === kinds[kind].failures.notFound
     throw isMissing ? new Failure('group_or_association_not_found') : error
   })

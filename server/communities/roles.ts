@@ -1,12 +1,13 @@
+import { lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Member } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
-import { type Contribution, kinds } from '../contract/kinds.ts'
+import { type CommunityRef, type Contribution, kinds } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
-import { type Kind, may, type Role, ranks } from '../contract/roles.ts'
+import { may, type Role, ranks } from '../contract/roles.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { lockUsers } from './lock-queries.ts'
 import { countAdministrators, countJoined, findMember, swapRoles, updateMember } from './queries.ts'
 import { toMember, toRole } from './shapes.ts'
 import { type Standing, standIn, standToChange } from './standing.ts'
@@ -24,26 +25,27 @@ interface Change {
  */
 export async function changeMember(
   { db }: Platform,
-  kind: Kind,
-  { id, memberId, userId }: { id: string; memberId: string; userId: string },
+  caller: Caller,
+  community: CommunityRef,
+  memberId: string,
   { role, contribution }: Change,
 ): Promise<Member> {
   return db.transaction().execute(async (tx) => {
-    if (role === 'creator') await lockHeir(tx, id, memberId)
-    const me = await standToChange(tx, kind, id, userId, may.manage)
-    const member = await requireMember(tx, id, memberId)
+    if (role === 'creator') await lockHeir(tx, community, memberId)
+    const me = await standToChange(tx, caller, community, may.manage)
+    const member = await requireMember(tx, community, memberId)
     // A group's creator is said to be its administrator: being told so again changes nothing.
-    if (role && role !== toRole(kind, member.role)) await giveRole(tx, me, member, role)
+    if (role && role !== toRole(community.kind, member.role)) await giveRole(tx, me, member, role)
     if (contribution) await updateMember(tx, memberId, { contribution })
-    const mine = await standIn(tx, kind, id, userId)
-    return toMember(kind, id, await requireMember(tx, id, memberId), mine)
+    const mine = await standIn(tx, caller, community)
+    return toMember(community, await requireMember(tx, community, memberId), mine)
   })
 }
 
 /** What an account may have created is counted: nothing else must be created for it meanwhile. */
-async function lockHeir(tx: Tx, communityId: string, memberId: string): Promise<void> {
-  if (!isId(communityId)) return
-  const { user_id: heir } = await requireMember(tx, communityId, memberId)
+async function lockHeir(tx: Tx, community: CommunityRef, memberId: string): Promise<void> {
+  if (!isId(community.id)) return
+  const { user_id: heir } = await requireMember(tx, community, memberId)
   await lockUsers(tx, [heir])
 }
 
@@ -64,15 +66,15 @@ async function giveRole(
   }
   if (!may.assign(me.rank, other, role)) throw new Failure('not_enough_permission')
   if (role === 'administrator') {
-    const administrators = await countAdministrators(tx, me.kind, me.id)
+    const administrators = await countAdministrators(tx, me)
     if (administrators >= limits.administrators) throw new Failure('too_many_administrators')
   }
   await updateMember(tx, member.id, { role })
 }
 
 /** @throws Failure `member_not_found` */
-export async function requireMember(tx: Tx, communityId: string, memberId: string) {
-  const member = isId(memberId) ? await findMember(tx, communityId, memberId) : undefined
+export async function requireMember(tx: Tx, community: CommunityRef, memberId: string) {
+  const member = isId(memberId) ? await findMember(tx, community, memberId) : undefined
   if (!member) throw new Failure('member_not_found')
   return member
 }

@@ -1,8 +1,10 @@
 import { create as contentDisposition } from 'content-disposition'
 import { communityCalls } from '../contract/communities.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 import { sendDocument } from '../media/documents.ts'
 import { sendPicture } from '../media/pictures.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -26,37 +28,34 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
   function serveKind(kind: Kind): void {
     const calls = communityCalls[kind]
     const { db, rates } = platform
+    const at = ({ id }: { id: string }): CommunityRef => ({ kind, id })
 
-    serve(calls.create, async ({ body }, { person: { userId } }) => {
-      if (body.image) await countUpload(userId)
-      return createCommunity(platform, kind, userId, body)
+    serve(calls.create, async ({ body }, { person }) => {
+      if (body.image) await countUpload(person)
+      return createCommunity(platform, person, kind, body)
     })
 
     serve(calls.list, async ({ params }, { person }) => {
       if (params.userId !== person.userId) throw new Failure('not_enough_permission')
-      return kind === 'association'
-        ? listAssociations(db, person.userId)
-        : listGroups(db, person.userId)
+      return kind === 'association' ? listAssociations(db, person) : listGroups(db, person)
     })
 
     serve(calls.getImage, async ({ params }, { person, context }) => {
-      const path = await findPicture(db, kind, params.id, person.userId)
+      const path = await findPicture(db, person, at(params))
       return sendPicture(platform, context, path)
     })
 
-    serve(calls.get, ({ params }, { person }) => getCommunity(db, kind, params.id, person.userId))
+    serve(calls.get, ({ params }, { person }) => getCommunity(db, person, at(params)))
 
-    serve(calls.update, async ({ body }, { person: { userId } }) => {
-      if (body.image || body.files) await countUpload(userId)
-      return updateCommunity(platform, kind, userId, body)
+    serve(calls.update, async ({ body }, { person }) => {
+      if (body.image || body.files) await countUpload(person)
+      return updateCommunity(platform, person, kind, body)
     })
 
-    serve(calls.remove, ({ params }, { person }) =>
-      deleteCommunity(platform, kind, params.id, person.userId),
-    )
+    serve(calls.remove, ({ params }, { person }) => deleteCommunity(platform, person, at(params)))
 
-    serve(calls.addMembers, ({ body }, { person: { userId } }) =>
-      invite(platform, kind, body.community, userId, body.membersEmails),
+    serve(calls.addMembers, ({ body: { community, membersEmails } }, { person }) =>
+      invite(platform, person, { kind, id: community }, membersEmails),
     )
 
     serve(calls.join, async ({ body }, { ip }) => {
@@ -65,45 +64,45 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
     })
 
     serve(calls.listInvitations, ({ params }, { person }) =>
-      listInvitations(platform, kind, params.id, person.userId),
+      listInvitations(platform, person, at(params)),
     )
 
-    serve(calls.resendInvitation, async ({ params }, { person: { userId } }) => {
-      await resendInvitation(platform, kind, params.id, userId, params.invitationId)
+    serve(calls.resendInvitation, async ({ params }, { person }) => {
+      await resendInvitation(platform, person, at(params), params.invitationId)
       return true
     })
 
-    serve(calls.cancelInvitation, async ({ params }, { person: { userId } }) => {
-      await cancelInvitation(platform, kind, params.id, userId, params.invitationId)
+    serve(calls.cancelInvitation, async ({ params }, { person }) => {
+      await cancelInvitation(platform, person, at(params), params.invitationId)
       return true
     })
 
-    serve(calls.updateMember, ({ body: { community, id, ...change } }, { person: { userId } }) =>
-      changeMember(platform, kind, { id: community, memberId: id, userId }, change),
+    serve(calls.updateMember, ({ body: { community, id, ...change } }, { person }) =>
+      changeMember(platform, person, { kind, id: community }, id, change),
     )
 
-    serve(calls.leave, async ({ params: { community, memberId } }, { person: { userId } }) => {
-      await leave(platform, kind, { id: community, memberId, userId })
+    serve(calls.leave, async ({ params: { community, memberId } }, { person }) => {
+      await leave(platform, person, { kind, id: community }, memberId)
       return true
     })
 
     serve(calls.removeMember, async ({ params: { community, memberId } }, { person }) => {
-      await removeMember(platform, kind, { id: community, memberId, userId: person.userId })
+      await removeMember(platform, person, { kind, id: community }, memberId)
       return true
     })
 
-    serve(calls.getFile, async ({ params: { id, fileId } }, { person: { userId }, context }) => {
-      const document = await findDocument(platform, kind, { id, fileId, userId })
+    serve(calls.getFile, async ({ params }, { person, context }) => {
+      const document = await findDocument(platform, person, at(params), params.fileId)
       return sendDocument(platform, context, document)
     })
 
-    serve(calls.removeFile, async ({ params: { id, fileId } }, { person: { userId } }) => {
-      await removeDocument(platform, kind, { id, fileId, userId })
+    serve(calls.removeFile, async ({ params }, { person }) => {
+      await removeDocument(platform, person, at(params), params.fileId)
       return true
     })
 
     serve(calls.exportMembers, async ({ params }, { person, context }) => {
-      const { name, text } = await exportMembers(platform, kind, params.id, person.userId)
+      const { name, text } = await exportMembers(platform, person, at(params))
       return context.body(text, 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': contentDisposition(name),
@@ -112,7 +111,7 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
     })
   }
 
-  function countUpload(account: string): Promise<void> {
-    return platform.rates.take('upload', rules.upload, { account })
+  function countUpload({ userId }: Caller): Promise<void> {
+    return platform.rates.take('upload', rules.upload, { account: userId })
   }
 }

@@ -5,28 +5,24 @@ import type {
   ListedGroup,
   Member,
 } from '../contract/community-shapes.ts'
-import type { CommunityType, Contribution } from '../contract/kinds.ts'
+import type { CommunityRef, CommunityType, Contribution } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
 import { type Kind, may, type Rank, type Role, ranks } from '../contract/roles.ts'
+import { type PersonRow, toPerson } from '../people/people.ts'
+import type { Caller } from '../platform/caller.ts'
 import type { findWhole, listJoined } from './queries.ts'
 
 type Whole = NonNullable<Awaited<ReturnType<typeof findWhole>>>
 type Joined = Awaited<ReturnType<typeof listJoined>>[number]
 
-export interface MemberRow {
+export interface MemberRow extends PersonRow {
   id: string
   role: Role
   contribution: Contribution
-  user_id: string
-  first_name: string
-  last_name: string
-  email: string | null
-  phone_number: string | null
 }
 
 /** Who looks at a member: what they weigh, and who they are. */
-export interface Viewer {
-  userId: string
+export interface Viewer extends Caller {
   rank: Rank
 }
 
@@ -34,7 +30,7 @@ export interface Viewer {
 export function toCommunity(row: Whole, viewer: Viewer): Community {
   const members = row.members.toSorted(byRankAndName)
   const whole = { files: row.documents.map(toDocument) }
-  const shaped = members.map((member) => toMember(row.kind, row.id, member, viewer))
+  const shaped = members.map((member) => toMember(row, member, viewer))
   if (row.kind === 'association') {
     return { ...associationFacts(row), ...whole, members: shaped } as Community
   }
@@ -60,21 +56,11 @@ export function toRole(kind: Kind, role: Role): Role {
 }
 
 /** Contributions are seen by those who keep them, and everybody sees their own. */
-export function toMember(kind: Kind, communityId: string, row: MemberRow, viewer: Viewer): Member {
+export function toMember({ kind, id }: CommunityRef, row: MemberRow, viewer: Viewer): Member {
   const member = { id: row.id, user: toPerson(row), role: toRole(kind, row.role) }
-  if (kind === 'group') return { ...member, group: communityId }
+  if (kind === 'group') return { ...member, group: id }
   const isSeen = may.manage(viewer.rank) || viewer.userId === row.user_id
-  return { ...member, contribution: isSeen ? row.contribution : null, association: communityId }
-}
-
-export function toPerson(row: Omit<MemberRow, 'id' | 'role' | 'contribution'>) {
-  return {
-    id: row.user_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email ?? '',
-    phoneNumber: row.phone_number,
-  }
+  return { ...member, contribution: isSeen ? row.contribution : null, association: id }
 }
 
 const names = new Intl.Collator('fr')

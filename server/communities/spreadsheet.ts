@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { type Contribution, contributionLabels } from '../contract/kinds.ts'
-import { type Kind, may, roleLabels } from '../contract/roles.ts'
+import { type CommunityRef, type Contribution, contributionLabels } from '../contract/kinds.ts'
+import { may, roleLabels } from '../contract/roles.ts'
+import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listPeople } from './queries.ts'
 import { byRankAndName, toRole } from './shapes.ts'
@@ -16,11 +17,10 @@ const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Eu
  */
 export async function exportMembers(
   { db }: Platform,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
 ): Promise<{ name: string; text: string }> {
-  const { name } = await standIn(db, kind, id, userId, may.manage)
+  const { kind, id, name } = await standIn(db, caller, community, may.manage)
   const people = (await listPeople(db, id)).toSorted(byRankAndName)
   const rows = people.map((person) => ({
     Nom: person.last_name,

@@ -1,18 +1,15 @@
+import { lockCommunities } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { isId } from '../contract/fields.ts'
-import { kinds } from '../contract/kinds.ts'
-import { type Kind, type Rank, type Role, ranks } from '../contract/roles.ts'
+import { type CommunityRef, kinds } from '../contract/kinds.ts'
+import { type Rank, type Role, ranks } from '../contract/roles.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
-import { lockCommunities } from './lock-queries.ts'
 import { findStanding } from './queries.ts'
 
 /** Somebody's place in a community. Every record is reached through one. */
-export interface Standing {
-  kind: Kind
-  /** The community's. */
-  id: string
+export interface Standing extends CommunityRef, Caller {
   name: string
-  userId: string
   memberId: string
   role: Role
   rank: Rank
@@ -27,12 +24,11 @@ export interface Standing {
  */
 export async function standIn(
   db: Db,
-  kind: Kind,
-  id: string,
-  userId: string,
+  { userId }: Caller,
+  { kind, id }: CommunityRef,
   isAllowed: (me: Rank) => boolean = () => true,
 ): Promise<Standing> {
-  const found = isId(id) ? await findStanding(db, kind, id, userId) : undefined
+  const found = isId(id) ? await findStanding(db, { kind, id }, userId) : undefined
   if (!found) throw new Failure(kinds[kind].failures.notFound)
   const { role, member_id: memberId, name } = found
   if (!role || !memberId || !isAllowed(ranks[role])) throw new Failure('not_enough_permission')
@@ -45,14 +41,13 @@ export async function standIn(
  */
 export async function standToChange(
   tx: Tx,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
   isAllowed: (me: Rank) => boolean,
 ): Promise<Standing> {
   // The lock first and by itself: a statement that waits for it sees the members from before.
-  if (isId(id)) await lockCommunities(tx, [id])
-  return standIn(tx, kind, id, userId, isAllowed)
+  if (isId(community.id)) await lockCommunities(tx, [community.id])
+  return standIn(tx, caller, community, isAllowed)
 }
 
 /**
@@ -60,8 +55,12 @@ export async function standToChange(
  *
  * @throws Failure `image_not_found`, which also hides from others that there is one
  */
-export async function findPicture(db: Db, kind: Kind, id: string, userId: string): Promise<string> {
-  const found = isId(id) ? await findStanding(db, kind, id, userId) : undefined
+export async function findPicture(
+  db: Db,
+  { userId }: Caller,
+  community: CommunityRef,
+): Promise<string> {
+  const found = isId(community.id) ? await findStanding(db, community, userId) : undefined
   if (!found?.role || !found.image) throw new Failure('image_not_found')
   return found.image
 }

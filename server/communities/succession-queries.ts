@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
+import { announceEnd } from './queries.ts'
 
 /** What somebody's departure touches: their communities, and the groups of their associations. */
 export async function listTouched(tx: Tx, userId: string): Promise<string[]> {
@@ -17,8 +18,9 @@ export async function deleteMembershipsOf(tx: Tx, userId: string): Promise<strin
   const ended = await tx
     .deleteFrom('memberships')
     .where('user_id', '=', userId)
-    .returning(['community_id', 'role'])
+    .returning(['community_id', 'user_id', 'role'])
     .execute()
+  await announceEnd(tx, ended)
   return ended.filter(({ role }) => role === 'creator').map((membership) => membership.community_id)
 }
 

@@ -1,11 +1,11 @@
-import type { Updateable } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
+import { columnsOf } from '../../db/columns.ts'
 import type { Update } from '../contract/community-payloads.ts'
 import type { Community } from '../contract/community-shapes.ts'
-import { kinds } from '../contract/kinds.ts'
+import { type CommunityRef, kinds } from '../contract/kinds.ts'
 import { type Kind, may } from '../contract/roles.ts'
 import { storeDocument } from '../media/documents.ts'
 import { storePicture } from '../media/pictures.ts'
+import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addDocument } from './documents.ts'
 import { deleteCommunity as deleteRow, updateCommunity as updateRow } from './queries.ts'
@@ -20,39 +20,36 @@ import { standIn, standToChange } from './standing.ts'
  */
 export async function updateCommunity(
   platform: Platform,
+  caller: Caller,
   kind: Kind,
-  userId: string,
   { id, image, files, ...fields }: Update,
 ): Promise<Community> {
   const { db } = platform
+  const community = { kind, id }
   // Before anything is stored for somebody who may not.
-  await standIn(db, kind, id, userId, may.manage)
+  await standIn(db, caller, community, may.manage)
   const picture = image && (await storePicture(platform, kinds[kind].plural, image))
   const document = files && (await storeDocument(platform, files))
 
   await db.transaction().execute(async (tx) => {
-    await standToChange(tx, kind, id, userId, may.manage)
+    await standToChange(tx, caller, community, may.manage)
     await updateRow(tx, id, {
-      ...columnsOf(fields),
+      ...columnsOf(columns, fields),
       ...(image !== undefined && { image: picture ?? null }),
     })
     if (document) await addDocument(tx, id, document)
   })
-  return getCommunity(db, kind, id, userId)
+  return getCommunity(db, caller, community)
 }
 
-function columnsOf(
-  fields: Omit<Update, 'id' | 'image' | 'files'>,
-): Updateable<Schema['communities']> {
-  const { name, type, typeDetails, description, association } = fields
-  return {
-    ...(name !== undefined && { name }),
-    ...(type !== undefined && { type }),
-    ...(typeDetails !== undefined && { type_details: typeDetails }),
-    ...(description !== undefined && { description }),
-    ...(association !== undefined && { real_name: association }),
-  }
-}
+// Every field that is stored as it is has its column here, or this does not compile.
+const columns = {
+  name: 'name',
+  type: 'type',
+  typeDetails: 'type_details',
+  description: 'description',
+  association: 'real_name',
+} as const satisfies Record<keyof Omit<Update, 'id' | 'image' | 'files'>, string>
 
 /**
  * Deletes a community with all that hangs on it, an association's groups too.
@@ -61,12 +58,11 @@ function columnsOf(
  */
 export async function deleteCommunity(
   { db }: Platform,
-  kind: Kind,
-  id: string,
-  userId: string,
+  caller: Caller,
+  community: CommunityRef,
 ): Promise<{ id: string; groupIds: string[] }> {
   return db.transaction().execute(async (tx) => {
-    await standToChange(tx, kind, id, userId, may.manage)
+    const { id } = await standToChange(tx, caller, community, may.manage)
     return { id, groupIds: await deleteRow(tx, id) }
   })
 }

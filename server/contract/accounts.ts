@@ -9,7 +9,7 @@ const Message = <const M extends string>(message: M) => v.object({ message: v.li
 const Joined = v.object({ kind: v.picklist(['association', 'group']), id, name: v.string() })
 const EmailSent = v.object({ emailSent: v.literal(true) })
 
-export const User = v.object({
+const account = {
   id,
   email: v.string(),
   firstName: v.string(),
@@ -18,6 +18,12 @@ export const User = v.object({
   birthDay: v.nullable(v.string()),
   address: v.nullable(Address),
   createdAt: v.string(),
+}
+/** One's own account. */
+export type Account = v.InferOutput<v.ObjectSchema<typeof account, undefined>>
+
+export const User = v.object({
+  ...account,
   associations: v.array(
     v.object({
       role: field.role,

@@ -61,6 +61,12 @@ export const kinds: Record<Kind, KindFacts> = {
   },
 }
 
+/** One association or group, as every verb and call of both sides names it. */
+export interface CommunityRef {
+  kind: Kind
+  id: string
+}
+
 /** Names a community in a payload: `{ associationId }` or `{ groupId }`. */
 export type Reference = { associationId?: string } | { groupId?: string }
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Sessions } from '../accounts/sessions.ts'
 import { isOwnOrigin } from '../platform/origin.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 const patience = 10_000
 

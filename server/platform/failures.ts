@@ -37,6 +37,18 @@ export async function failingAs<T>(code: ErrorCode, step: () => Promise<T>): Pro
   }
 }
 
+export type Outcome<T> = { ok: true; data: T } | { ok: false; error: ErrorCode }
+
+/** What a verb gives, or the code it refused with; what broke is thrown on. */
+export async function outcomeOf<T>(verb: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, data: await verb }
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return { ok: false, error: error.code }
+    throw error
+  }
+}
+
 const retryWhenUnavailable = 5
 
 /** Turns whatever was thrown into what may be answered. */

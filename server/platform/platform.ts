@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Config } from '../config.ts'
+import type { Announced } from './announcements.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './logs.ts'
 import type { Mails } from './mails.ts'
@@ -10,6 +11,7 @@ import type { Storage } from './storage.ts'
 export interface Platform {
   config: Config
   db: Db
+  announced: Announced
   jobs: Jobs
   mails: Mails
   rates: Rates

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
+import type { CallerInSession } from './caller.ts'
 import { Failure } from './failures.ts'
 import { readMultipart, sizeOfMultipart } from './multipart.ts'
 import { clientAddress } from './network.ts'
@@ -14,21 +15,17 @@ import { createUploads } from './uploads.ts'
 
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string; route: string } }
 
-/** The session of a request. */
-export interface Caller {
-  sessionId: string
-  userId: string
-}
-
 /** What a handler knows of the request besides its input. */
-export interface Visit<Person = Caller> {
+export interface Visit<Person = CallerInSession> {
   person: Person
   /** Where the request comes from. */
   ip: string
   context: Context<Env>
 }
 
-type Person<C extends Call> = C extends { anonymous: true } ? Caller | null : Caller
+type Person<C extends Call> = C extends { anonymous: true }
+  ? CallerInSession | null
+  : CallerInSession
 
 /** Registers the handler of a call. Client key, origin, session and payload are checked before it. */
 export type Serve = <C extends Call, const A extends Answer<C>>(
@@ -42,7 +39,7 @@ export type Served = Call[]
 export function createServe(
   app: Hono<Env>,
   platform: Platform,
-  identify: (context: Context<Env>) => Promise<Caller | null>,
+  identify: (context: Context<Env>) => Promise<CallerInSession | null>,
   served: Served,
 ): Serve {
   const { config } = platform

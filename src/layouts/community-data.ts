@@ -1,7 +1,6 @@
 import type { Community, ListedCommunity } from '../../server/contract/community-shapes.ts'
 import type { ErrorCode } from '../../server/contract/errors.ts'
-import type { PageVerbs } from '../../server/contract/pages.ts'
-import type { Kind } from '../../server/contract/roles.ts'
+import type { CommunityRef } from '../../server/contract/kinds.ts'
 import { agendaColours } from '../client/agendas.ts'
 
 interface Shown {
@@ -20,23 +19,21 @@ export type CommunityData = Shown | { ok: false; error: ErrorCode }
 
 /** What the page of a community shows, read on the server for one of its members. */
 export async function loadCommunityPage(
-  verbs: PageVerbs,
-  kind: Kind,
-  userId: string,
-  id: string,
+  verbs: App.Locals['verbs'],
+  { kind, id }: CommunityRef,
 ): Promise<CommunityData> {
-  const found = await verbs.getCommunity(kind, userId, id)
+  const found = await verbs.getCommunity({ kind, id })
   if (!found.ok) return found
-  const associations = await verbs.listAssociations(userId)
-  const groups = await verbs.listGroups(userId)
+  const associations = await verbs.listAssociations()
+  const groups = await verbs.listGroups()
   const colours = agendaColours(associations, groups)
   const own = groups.filter((group) => isWithin(group, id))
   return {
     ok: true,
-    community: found.community,
+    community: found.data,
     groups: own,
     colour: colours.get(id) ?? 0,
-    knowsParent: associations.some((association) => isWithin(found.community, association.id)),
+    knowsParent: associations.some((association) => isWithin(found.data, association.id)),
     groupColours: Object.fromEntries(own.map((group) => [group.id, colours.get(group.id) ?? 0])),
   }
 }

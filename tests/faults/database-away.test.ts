@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listenToAll } from '../world/announcements.ts'
 import { onPostgres } from '../world/database.ts'
 import { type Line, openLine } from '../world/line.ts'
-import { newPerson, type Person, registration } from '../world/people.ts'
+import { logIn, newPerson, type Person, registration } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 // The embedded engine lives in the process: it can not go away alone.
@@ -25,6 +26,16 @@ describe.runIf(onPostgres)('while the database is away (PostgreSQL)', () => {
     way.port = String(line.port)
     return way.href
   }
+
+  test('announcements are heard again by themselves, and who listens is told of the gap', async () => {
+    const heard = await listenToAll(world.backend.platform.announced)
+    await line.cut()
+    await line.mend()
+    await vi.waitFor(() => expect(heard.gaps).toBe(1), 10_000)
+    await claire.get('/auth/logout')
+    await vi.waitFor(() => expect(heard.all).toHaveLength(1))
+    await logIn(claire)
+  })
 
   test('calls answer 503 within 10 s, and work again by themselves once it is back', async () => {
     await line.cut()

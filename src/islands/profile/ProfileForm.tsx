@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Profile, type User, updateMe } from '../../../server/contract/accounts.ts'
+import { type Account, Profile, updateMe } from '../../../server/contract/accounts.ts'
 import { request } from '../../stores/call.ts'
 import { $session } from '../../stores/session.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -21,7 +21,7 @@ const ProfileFields = v.object({
   ),
 })
 
-export function ProfileForm({ user }: { user: User }) {
+export function ProfileForm({ user }: { user: Account }) {
   const { form, field, onSubmit, refuse, alert, busy } = useCallForm(ProfileFields)
   const [address, setAddress] = useState(user.address)
   const [addressError, setAddressError] = useState<string>()

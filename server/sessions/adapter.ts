@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
 import type { Db } from '../../db/open.ts'
+import * as queries from './queries.ts'
 
 /**
  * Lucia's view of our tables. Lucia stores session ids as they are; here they are hashed on the way
@@ -56,17 +57,11 @@ export function sessionAdapter(db: Db): Adapter {
         .execute()
     },
 
-    async deleteSession(id) {
-      await db.deleteFrom('sessions').where('id_hash', '=', hashSessionId(id)).execute()
+    deleteSession: (id) => queries.endSession(db, hashSessionId(id)),
+    deleteUserSessions: (userId) => {
+      return db.transaction().execute((tx) => queries.endSessionsOf(tx, userId))
     },
-
-    async deleteUserSessions(userId) {
-      await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
-    },
-
-    async deleteExpiredSessions() {
-      await db.deleteFrom('sessions').where('expires_at', '<=', new Date()).execute()
-    },
+    deleteExpiredSessions: () => queries.endExpired(db, new Date()),
 
     // Ours lists devices by their public ids, in queries.ts; a hash can't be turned back.
     getUserSessions: () => Promise.reject(new Error('Session ids are stored hashed')),

@@ -1,15 +1,15 @@
 import Bowser from 'bowser'
 import type { Device } from '../contract/accounts.ts'
+import type { Caller, CallerInSession } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { deleteSession, listSessions } from './queries.ts'
-import { hashSessionId } from './session-adapter.ts'
+import { hashSessionId } from './adapter.ts'
+import { endSessionByPublicId, listSessions } from './queries.ts'
 
 /** One's open sessions; the one of this request counts as seen now, and so comes first. */
 export async function listDevices(
   { db, now }: Platform,
-  userId: string,
-  sessionId: string,
+  { userId, sessionId }: CallerInSession,
 ): Promise<Device[]> {
   const current = hashSessionId(sessionId)
   const rows = await listSessions(db, userId, now())
@@ -27,8 +27,12 @@ export async function listDevices(
 }
 
 /** @throws Failure `not_found` when it is not one of one's own */
-export async function endDevice({ db }: Platform, userId: string, id: string): Promise<void> {
-  if (!(await deleteSession(db, userId, id))) throw new Failure('not_found')
+export async function endDevice(
+  { db }: Platform,
+  { userId }: Caller,
+  publicId: string,
+): Promise<void> {
+  if (!(await endSessionByPublicId(db, { userId, publicId }))) throw new Failure('not_found')
 }
 
 const deviceLength = 80

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { Cookie, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '../../db/open.ts'
-import { hashSessionId, sessionAdapter } from './session-adapter.ts'
+import { hashSessionId, sessionAdapter } from './adapter.ts'
+import { endExpired } from './queries.ts'
+
+export { endSessionsOf } from './queries.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -37,7 +40,7 @@ export interface Sessions {
     device: string
   }): Promise<string | undefined>
   end(sessionId: string): Promise<void>
-  endExpired(): Promise<void>
+  endExpired(now: Date): Promise<void>
   /** The Set-Cookie headers that give a browser its session, or take it away. */
   cookies(sessionId: string | null): string[]
   /** Writes down who was seen since the last time. */
@@ -77,7 +80,7 @@ export function createSessions(db: Db, origin: string): Sessions {
     },
 
     end: (sessionId) => lucia.invalidateSession(sessionId),
-    endExpired: () => lucia.deleteExpiredSessions(),
+    endExpired: (now) => endExpired(db, now),
 
     cookies(sessionId) {
       const session = sessionId
