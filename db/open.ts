@@ -69,8 +69,11 @@ async function openPostgres(url: string, onQuery: OnQuery | undefined): Promise<
     query_timeout: queryTimeout,
     statement_timeout: queryTimeout,
   })
-  // An idle connection that breaks is replaced at the next query, which reports if it can't be.
+  // A connection that breaks is replaced at the next query, which reports if it can't be. The pool
+  // hears of idle ones alone: one that breaks within a transaction, between two of its statements,
+  // would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tell(onQuery) })
   return { db, engine: { kind: 'postgres', pool, url }, close: () => db.destroy() }
 }

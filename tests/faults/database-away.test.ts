@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listenToAll } from '../world/announcements.ts'
 import { onPostgres } from '../world/database.ts'
@@ -35,6 +36,23 @@ describe.runIf(onPostgres)('while the database is away (PostgreSQL)', () => {
     await claire.get('/auth/logout')
     await vi.waitFor(() => expect(heard.all).toHaveLength(1))
     await logIn(claire)
+  })
+
+  test('a connection that breaks between two statements of a transaction fails that alone', async () => {
+    const under = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const change = world.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      under.resolve()
+      await go.promise
+      await sql`select 1`.execute(tx)
+    })
+    await under.promise
+    await line.cut()
+    go.resolve()
+    await expect(change).rejects.toThrow()
+    await line.mend()
+    expect((await claire.get('/users/me')).status).toBe(200)
   })
 
   test('calls answer 503 within 10 s, and work again by themselves once it is back', async () => {
