@@ -1,35 +1,45 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { compressFiles } from './build/compress.ts'
+import {
+  currentVersion,
+  folderOf,
+  holdVersion,
+  isOf,
+  newVersion,
+  putInPlace,
+  removeOld,
+} from './build/versions.ts'
 
-/** Builds the pages when what they are made from has changed since the last time. */
+/** Builds the pages when what they are made from has changed since the last time, or with `--force`. */
 const sources = [
   'src/**/*',
   'public/**/*',
   'server/contract/*',
   'server/build.ts',
   'server/build/*',
+  'server/pages/{adapter,entry}.ts',
   'astro.config.mjs',
   'package-lock.json',
 ]
-// Written into files at build; see src/layouts and astro.config.mjs.
-const variables = ['ORIGIN', 'API_TOKEN', 'PUBLIC_ADDRESS_API']
-const stampFile = 'dist/stamp'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 const stamp = await describeSources()
-if (stamp !== (await readFile(stampFile, 'utf8').catch(() => ''))) {
+const older = currentVersion()
+if (!isOf(older, stamp) || process.argv.includes('--force')) {
   console.log('Building the pages…')
-  await build({ logLevel: 'warn' })
-  await compressFiles('dist/client')
-  await writeFile(stampFile, stamp)
+  const version = newVersion(stamp)
+  const folder = fileURLToPath(folderOf(version))
+  holdVersion(version)
+  await build({ outDir: folder, logLevel: 'warn' })
+  await compressFiles(`${folder}client`)
+  putInPlace(version)
+  removeOld(older)
 }
 
 async function describeSources(): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\n`)
   const entries = await Array.fromAsync(glob(sources, { withFileTypes: true }))
   const files = entries
     .filter((entry) => entry.isFile())

@@ -19,9 +19,9 @@ export type PageContext = (
 ) => Promise<{ locals: App.Locals; cookies: string[] }>
 
 export function createPageContext(platform: Platform, sessions: Sessions): PageContext {
-  const { config, mails, log } = platform
-  const { apiToken, addressApi, registerApi } = config
-  const settings = { apiToken, addressApi, registerApi }
+  const { config, mails } = platform
+  const { origin, apiToken, addressApi, registerApi } = config
+  const settings = { origin, apiToken, addressApi, registerApi }
 
   return async (request) => {
     const session = await sessions.read(request.headers.cookie)
@@ -30,10 +30,6 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
         user: session && (await accountOf(platform, session)),
         verbs: createPageVerbs(platform, session),
         settings,
-        failed(error) {
-          log.error({ err: error }, 'a page failed')
-          return unavailable
-        },
         ...(mails.kept && { mails: mails.kept }),
       },
       cookies: session?.renewed ? sessions.cookies(session.sessionId) : [],
@@ -60,10 +56,3 @@ async function accountOf(platform: Platform, caller: Caller): Promise<Account | 
   const outcome = await outcomeOf(getAccount(platform, caller))
   return outcome.ok ? outcome.data : null
 }
-
-/** Shown when a page can't be made, most often because the database can't be reached. */
-export const unavailable = `<!doctype html><html lang="fr"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>Un instant</title>
-<h1>Le service est momentanément indisponible</h1>
-<p>Réessayez dans quelques instants.</p></html>`

@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { startBackend } from './backend.ts'
+import { openBuilt } from './built.ts'
 import { readConfig } from './config.ts'
 import { demoNotice, lookForDemo } from './demo.ts'
 import { openLog } from './platform/logs.ts'
 import { explainStart } from './start-errors.ts'
-import { createWeb, readBuilt } from './web.ts'
+import { createWeb } from './web.ts'
 
 const usage = `Usage: npm start [-- --empty | --help]
   --empty  leaves an empty embedded database empty: no invented people to look around with
@@ -32,14 +33,14 @@ async function listen(empty: boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config)
 
-  const files = readBuilt()
+  const built = openBuilt(config)
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir },
   )
   await migrate(database)
   const demo = empty ? 'none' : await lookForDemo(config, database.db)
   const backend = startBackend({ config, database, log })
-  const web = createWeb(backend, files)
+  const web = createWeb(backend, built)
   if (demo === 'wanted') {
     // Pictures are drawn for it: no other start has to load what draws them.
     const { makeDemo } = await import('./demo-making.ts')

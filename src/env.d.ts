@@ -8,8 +8,8 @@ declare namespace App {
     /** What a page may ask of the server. */
     verbs: import('../server/page-context.ts').PageVerbs
     settings: import('../server/contract/settings.ts').BrowserSettings
-    /** Notes an unexpected failure of a page. @returns the HTML to show in its place */
-    failed(error: unknown): string
+    /** What was thrown while the page was made; the server answers for it. */
+    failure?: unknown
     /** Mails kept for reading at /dev/mails; missing where they are sent for real. */
     mails?: import('../server/contract/mails.ts').KeptMails
   }

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './browser/chromium.ts'
+import { freePort } from './world/port.ts'
 
-// Each checkout has a port of its own, so that two of them can be tested at the same time.
-const checkout = createHash('sha256')
-  .update(import.meta.dirname)
-  .digest()
-const port = 20_000 + (checkout.readUInt16BE() % 10_000)
-const origin = `http://localhost:${port}`
-// Workers read this file again: only the first of them may make the folder and look for a browser.
+// Workers read this file again: only the first of them may choose a port, make the folder and look for
+// a browser.
+process.env.MAILLON_TEST_PORT ??= String(await freePort())
 process.env.MAILLON_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'maillon-browser-'))
 process.env.CHROMIUM ??= findChromium()
+const port = process.env.MAILLON_TEST_PORT
+const origin = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'browser',
@@ -49,7 +47,7 @@ export default defineConfig({
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: process.env.MAILLON_TEST_DATA,
       RATE_LIMIT: 'off',
       // Our own answers in the shape of the public service's, which tests can't reach.

@@ -1,9 +1,11 @@
 /**
- * What a page needs to know of the configuration; the layouts write it into <meta> elements.
+ * What a page needs to know of the configuration; the layouts write it into the head.
  *
  * @public by way of App.Locals
  */
 export interface BrowserSettings {
+  /** The address that people type, without a slash at its end. */
+  origin: string
   /** The fixed client key of every call: not a secret. */
   apiToken: string
   /** The address search of the French address service, or one with the same answers. */
@@ -12,9 +14,17 @@ export interface BrowserSettings {
   registerApi: string
 }
 
-/** What is taken where the environment says nothing; also written into the files made at build. */
-export const defaultSettings: BrowserSettings = {
+/** What is taken where the environment says nothing. */
+export const defaultSettings = {
   apiToken: 'maillon',
   addressApi: 'https://data.geopf.fr/geocodage/search',
   registerApi: 'https://recherche-entreprises.api.gouv.fr/search',
+} satisfies Omit<BrowserSettings, 'origin'>
+
+/** Stands in files made at build, until a server that starts puts its own settings there. */
+export const placeholders: BrowserSettings = {
+  origin: 'https://origin.placeholder.invalid',
+  apiToken: 'api-token.placeholder.invalid',
+  addressApi: 'https://address-api.placeholder.invalid/',
+  registerApi: 'https://register-api.placeholder.invalid/',
 }

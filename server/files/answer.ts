@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pageHeaders } from '../platform/page-headers.ts'
+import { filePolicy } from '../platform/page-policy.ts'
 import { acceptedEncodings } from './encodings.ts'
 import type { FileTable, Representation, StaticFile } from './table.ts'
 
@@ -102,6 +103,8 @@ function isKnown(etag: string, header: string | undefined): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
+const common = ['Content-Length', '0', ...pageHeaders.flat(), 'content-security-policy', filePolicy]
+
 function end(response: ServerResponse, status: number, headers: string[]): void {
-  response.writeHead(status, ['Content-Length', '0', ...headers, ...pageHeaders.flat()]).end()
+  response.writeHead(status, [...headers, ...common]).end()
 }

@@ -3,18 +3,18 @@ import { site } from '../site.ts'
 /**
  * Who is behind the site, as search engines read it (https://schema.org/Organization).
  *
- * @param home the home page's whole address
+ * @param origin the site's address, without a slash at its end
  * @returns JSON to stand inside a script element
  */
-export function structuredOrganization(home: URL): string {
+export function structuredOrganization(origin: string): string {
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: site.name,
     legalName: site.company.name,
     description: site.description,
-    url: home,
-    logo: new URL('/icons/icon-512.png', home),
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
     email: site.email,
     sameAs: site.social.map(({ href }) => href),
   }

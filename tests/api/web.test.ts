@@ -1,16 +1,24 @@
+import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Built } from '../../server/built.ts'
 import { createWeb } from '../../server/web.ts'
+import { fakeBuild } from '../world/built.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
 let web: Server = createServer()
 
 /** The server as it listens for people, with no file made at build. */
-async function listen(environment: Record<string, string> = {}): Promise<number> {
+async function listen(
+  environment: Record<string, string> = {},
+  built: Built = fakeBuild(),
+): Promise<number> {
   world = await startWorld({ environment })
-  web = createWeb(world.backend, new Map())
+  web = createWeb(world.backend, built)
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   return (web.address() as AddressInfo).port
 }
@@ -44,4 +52,103 @@ test('an offer to upgrade to another protocol than a socket’s gets its plain a
     asked.on('error', reject).end()
   })
   expect(status).toBe(200)
+})
+
+describe('a page that fails', () => {
+  const framework = /astro|error:|at \w+ \(|internal server error/i
+
+  test('is our own page in French, with the id that the log has too', async () => {
+    const built = fakeBuild(() => Promise.reject(new Error('Astro: out of luck')))
+    const port = await listen({}, built)
+    const answer = await fetch(`http://127.0.0.1:${port}/profil`)
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await answer.text()
+    expect(page).toContain('Cette page n’a pas pu être préparée')
+    expect(page).not.toMatch(framework)
+    const id = answer.headers.get('x-request-id') ?? ''
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(page).toContain(id)
+    const noted = world.log.filter((line) => line.includes(id))
+    expect(noted).toHaveLength(1)
+    expect(noted[0]).toContain('out of luck')
+  })
+
+  test('for want of its database says that it is not for long', async () => {
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const port = await listen(
+      {},
+      fakeBuild(() => Promise.reject(away)),
+    )
+    const answer = await fetch(`http://127.0.0.1:${port}/profil`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.text()).toContain('Le service est momentanément indisponible')
+  })
+
+  test('is not made for addresses that have none', async () => {
+    const port = await listen()
+    const answer = await fetch(`http://127.0.0.1:${port}/_image?href=/favicon.svg&f=avif`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(framework)
+  })
+})
+
+describe('a rendered page', () => {
+  const whole = `<!doctype html><title>Un rendez-vous</title>${'<p>à 19 h</p>'.repeat(200)}`
+  const render = async () =>
+    new Response(whole, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('goes out compressed for “%s”', async (accepted, encoding, decode) => {
+    const port = await listen({}, fakeBuild(render))
+    const answer = await ask(port, { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toBe('Accept-Encoding')
+    expect(answer.headers['content-length']).toBe(String(answer.body.length))
+    expect(decode(answer.body).toString()).toBe(whole)
+  })
+
+  test('goes out as it is for who can’t unpack it', async () => {
+    const port = await listen({}, fakeBuild(render))
+    const answer = await ask(port, {})
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.body.toString()).toBe(whole)
+  })
+
+  test('has an id, whoever asks', async () => {
+    const port = await listen({}, fakeBuild(render))
+    const { headers } = await ask(port, {})
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  async function ask(port: number, headers: Record<string, string>) {
+    const asked = request({ port, host: '127.0.0.1', path: '/connexion', headers }).end()
+    const [response] = await once(asked, 'response')
+    return { headers: response.headers, body: Buffer.concat(await Array.fromAsync(response)) }
+  }
+})
+
+describe('an odd request', () => {
+  const render = async () => new Response('Bonjour')
+
+  test.each([
+    ['an unusual method', 'TRACE /connexion HTTP/1.1\r\nHost: localhost', 405],
+    ['a form sent to a page', 'POST /profil HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1', 405],
+    ['an empty host', 'GET /connexion HTTP/1.1\r\nHost:', 200],
+    ['a host that is none', 'GET /connexion HTTP/1.1\r\nHost: a b/c', 200],
+    ['no host', 'GET /connexion HTTP/1.1\r\nX-A: b', 400],
+    ['an address of another kind', 'GET http://ailleurs.example/ HTTP/1.1\r\nHost: a', 400],
+    ['an over-long header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(40_000)}`, 431],
+    ['no HTTP at all', 'Bonjour', 400],
+  ])('%s gets its plain status', async (_, head, status) => {
+    const port = await listen({}, fakeBuild(render))
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`${head}\r\nConnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer).not.toMatch(/astro|error:|at \w+ \(|internal server error/i)
+  })
 })

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../../server/config.ts'
 import { pageHeaders } from '../../server/platform/page-headers.ts'
+import { pagePolicy } from '../../server/platform/page-policy.ts'
+import { builtFile } from '../world/built.ts'
 import { onCore, type Running, runCommand } from './processes.ts'
 import { ensureProgram } from './wrk.ts'
 
@@ -25,7 +29,11 @@ export async function startNginx(url: string, core: number, keepsOpen: boolean):
 }
 
 function configuration(folder: string, port: string, keepsOpen: boolean): string {
-  const headers = [...pageHeaders, ['cache-control', 'public, max-age=0, must-revalidate']]
+  const headers = [
+    ...pageHeaders,
+    ['content-security-policy', pagePolicy(readConfig({}))('/')],
+    ['cache-control', 'public, max-age=0, must-revalidate'],
+  ]
   return `${existsSync(brotli) ? `load_module ${brotli};` : ''}
 daemon off;
 master_process off;
@@ -43,7 +51,7 @@ http {
   ${headers.map(([name, value]) => `add_header ${name} "${value}";`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
-    root ${resolve('dist/client')};
+    root ${fileURLToPath(builtFile('/'))};
     index index.html;
     location / { try_files $uri $uri.html $uri/ =404; }
   }

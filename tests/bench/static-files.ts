@@ -2,6 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { builtFile } from '../world/built.ts'
 import { startNginx } from './nginx.ts'
 import { type Running, runServer, runToEnd } from './processes.ts'
 import { inTurn, type Row } from './row.ts'
@@ -84,7 +86,7 @@ async function startStandalone(): Promise<Running> {
 
 /** By its name, which is the same in both builds. */
 function largestScript(): string {
-  const folder = 'dist/client/_astro'
+  const folder = fileURLToPath(builtFile('/_astro'))
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   const sized = scripts.map((name) => ({ name, size: statSync(join(folder, name)).size }))
   const [largest] = sized.toSorted((a, b) => b.size - a.size)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { builtFile } from '../world/built.ts'
 import { open } from './test.ts'
 
 /** The script that a page loads or holds before anything is touched, in bytes of brotli. */
@@ -16,7 +17,7 @@ export async function scriptWeight(page: Page, path: string): Promise<number> {
   page.off('request', note)
   const held = await page.locator('script:not([src], [type$=json])').allTextContents()
   const loaded = [...files].map((file) => {
-    return readFileSync(new URL(`../../dist/client${file}`, import.meta.url))
+    return readFileSync(builtFile(file))
   })
   const sizes = [...held, ...loaded].map((script) => brotliCompressSync(script).length)
   return sizes.reduce((sum, size) => sum + size, 0)

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { limits } from '../../server/contract/limits.ts'
 import { createWeb } from '../../server/web.ts'
+import { fakeBuild } from '../world/built.ts'
 import { sendForm } from '../world/communities.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { expectFailure, expectFields } from '../world/shapes.ts'
@@ -94,7 +95,7 @@ test('all together hold a dozen large documents; a small one finds its place bes
 const patience = { head: 200, whole: 3_000, silence: 600 }
 
 async function listen(given?: typeof patience): Promise<{ web: Server; origin: string }> {
-  const web = createWeb(world.backend, new Map(), given)
+  const web = createWeb(world.backend, fakeBuild(), given)
   servers.push(web)
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   return { web, origin: `http://127.0.0.1:${(web.address() as AddressInfo).port}` }

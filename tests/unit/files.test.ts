@@ -7,12 +7,23 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compressFiles } from '../../server/build/compress.ts'
+import { placeholders } from '../../server/contract/settings.ts'
 import { answerFile } from '../../server/files/answer.ts'
 import { readFiles } from '../../server/files/table.ts'
 
 const page = `<!doctype html><title>À propos</title>${'<p>Bonjour à tous.</p>'.repeat(50)}`
 const script = `export const words = '${'maillon '.repeat(9_000)}'`
 const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80])
+
+const settings = {
+  origin: 'https://ici.example',
+  apiToken: 'a-key',
+  addressApi: 'https://adresses.example/?a="1"&b=2',
+  registerApi: 'https://registre.example/',
+}
+const waiting = `<!doctype html><link rel="canonical" href="${placeholders.origin}/attente">
+<meta content="${placeholders.apiToken}"><meta content="${placeholders.addressApi}">
+<meta content="${placeholders.registerApi}">${'<p>Bonjour à tous.</p>'.repeat(50)}`
 
 let folder: string
 let server: Server
@@ -25,12 +36,14 @@ beforeAll(async () => {
   await mkdir(join(client, '_astro'), { recursive: true })
   await writeFile(join(client, 'index.html'), page)
   await writeFile(join(client, 'a-propos.html'), page)
+  await writeFile(join(client, 'attente.html'), waiting)
+  await writeFile(join(client, 'favicon.ico'), font)
   await writeFile(join(client, 'été.txt'), 'Il fait beau.')
   await writeFile(join(client, '_astro/words.Ab12.js'), script)
   await writeFile(join(client, '_astro/font.Cd34.woff2'), font)
   await writeFile(join(folder, 'secret.txt'), 'not for the web')
   await compressFiles(client)
-  const files = readFiles(client)
+  const files = readFiles(client, { settings, policy: (path) => `default-src 'self'; at ${path}` })
   // From here on the disk is of no use.
   await rm(folder, { recursive: true })
 
@@ -52,6 +65,11 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   })
   const body = Buffer.concat(await Array.fromAsync(response))
   return { status: response.statusCode, headers: response.headers, body }
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
 describe('a page', () => {
@@ -78,7 +96,8 @@ describe('a page', () => {
     const { headers } = await ask('/')
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toBe("default-src 'self'; at /")
+    expect((await ask('/a-propos')).headers['content-security-policy']).toContain('at /a-propos')
     expect(headers['accept-ranges']).toBe('none')
   })
 
@@ -86,6 +105,32 @@ describe('a page', () => {
     const answer = await ask('/', { range: 'bytes=0-9' })
     expect(answer.status).toBe(200)
     expect(answer.body.toString()).toBe(page)
+  })
+})
+
+describe('a page that waits for the settings of a start', () => {
+  test.each(['br', 'gzip', 'identity'])('holds them, sent as %s', async (encoding) => {
+    const { body, headers } = await ask('/attente', { 'accept-encoding': encoding })
+    const text = decode(body, headers['content-encoding'])
+    expect(text).toContain('href="https://ici.example/attente"')
+    expect(text).toContain('content="a-key"')
+    expect(text).toContain('content="https://adresses.example/?a=&quot;1&quot;&amp;b=2"')
+    expect(text).toContain('content="https://registre.example/"')
+    expect(text).not.toContain('placeholder')
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+  })
+})
+
+describe('a file that is no page', () => {
+  test('may do nothing when it is opened by itself', async () => {
+    for (const path of ['/_astro/words.Ab12.js', '/_astro/rien.js', '/favicon.ico']) {
+      const { headers } = await ask(path)
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    }
+  })
+
+  test('has its type, also the oldest of icons', async () => {
+    expect((await ask('/favicon.ico')).headers['content-type']).toBe('image/x-icon')
   })
 })
 
@@ -147,11 +192,6 @@ describe('the encoding', () => {
     )
     expect(new Set(tags).size).toBe(3)
   })
-
-  function decode(body: Buffer, encoding: string | undefined): string {
-    if (encoding === 'br') return brotliDecompressSync(body).toString()
-    return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
-  }
 })
 
 describe('what the browser has already', () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBuilt } from './built.ts'
+import { freePort } from './port.ts'
 
 const main = join(import.meta.dirname, '../../server/main.ts')
 
@@ -30,8 +30,7 @@ export async function startServer(
   environment: Record<string, string>,
   args = ['--empty'],
 ): Promise<ServerProcess> {
-  // The pages may not have been built; the folder of their files has to be there.
-  mkdirSync(new URL('../../dist/client', import.meta.url), { recursive: true })
+  ensureBuilt()
   const port = await freePort()
   const child = spawn(process.execPath, [main, ...args], {
     // Away from a .env of somebody's.
@@ -53,12 +52,4 @@ export async function startServer(
   listening.catch(() => {})
   const origin = `http://127.0.0.1:${port}`
   return { origin, child, output: () => written, listening, ended }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

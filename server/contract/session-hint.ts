@@ -1,13 +1,6 @@
-import { createHash } from 'node:crypto'
-
 /**
  * Runs before the first paint of a page that was made at build, so that a visitor sees their own
  * entries at once and nobody sees the wrong ones.
  */
 export const sessionHint =
   "document.documentElement.dataset.session=/(^|; )maillon_hint=1/.test(document.cookie)?'pending':'visitor'"
-
-/** How the content security policy allows it. */
-export function hashOf(script: string): `sha256-${string}` {
-  return `sha256-${createHash('sha256').update(script).digest('base64')}`
-}

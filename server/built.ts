@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { currentVersion, folderOf, holdVersion } from './build/versions.ts'
+import type { Config } from './config.ts'
+import { type FileTable, readFiles } from './files/table.ts'
+import type { Pages } from './pages/answer.ts'
+import type { RenderPage } from './pages/entry.ts'
+import { pagePolicy } from './platform/page-policy.ts'
+
+/** What a build gives to a server. */
+export interface Built {
+  files: FileTable
+  pages: Pages
+}
+
+/** Takes the newest build, for this start's settings; the server stays with it to its end. */
+export function openBuilt(config: Config): Built {
+  const version = currentVersion()
+  if (!version) throw new Error('There are no pages yet: npm run build makes them')
+  holdVersion(version)
+  const folder = folderOf(version)
+  const policy = pagePolicy(config)
+  return {
+    files: readFiles(fileURLToPath(new URL('client/', folder)), { settings: config, policy }),
+    pages: { load: loadFrom(new URL('server/entry.mjs', folder)), policy },
+  }
+}
+
+function loadFrom(entry: URL): () => Promise<RenderPage> {
+  let loading: Promise<RenderPage> | undefined
+  return () => {
+    // What was built runs as in production wherever it runs: React takes its slow half, made for
+    // development, unless it is told so. The configuration was read before.
+    process.env.NODE_ENV ??= 'production'
+    loading ??= import(entry.href).then(({ render }) => render)
+    // What could not be loaded is tried again at the next request.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Backend } from '../backend.ts'
+import { toFailure } from '../platform/failures.ts'
+import { pageHeaders } from '../platform/page-headers.ts'
+import { compress } from './compress.ts'
+import type { RenderPage } from './entry.ts'
+import { answerFailure } from './failed.ts'
+
+/** What every page of a server needs. */
+export interface Pages {
+  /** Loaded at the first page that needs it: files and calls do not wait for it. */
+  load(): Promise<RenderPage>
+  policy: (path: string) => string
+}
+
+/** Answers with a page rendered on the server, or with our own page that says why not. */
+export async function answerPage(
+  backend: Backend,
+  pages: Pages,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const requestId = randomUUID()
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return answerFailure(response, 405, requestId, { allow: 'GET, HEAD' })
+  }
+  const { config, log } = backend.platform
+  // Of what the request says only the path counts: who it names as the host is its own affair.
+  const address = request.url?.startsWith('/') && URL.parse(config.origin + request.url)
+  if (!address) return answerFailure(response, 400, requestId)
+
+  try {
+    const [render, { locals, cookies }] = await Promise.all([
+      pages.load(),
+      backend.pageContext(request),
+    ])
+    const page = await render(address, locals)
+    if (!page) return answerFailure(response, 404, requestId)
+    const headers = {
+      ...Object.fromEntries(pageHeaders),
+      'content-security-policy': pages.policy(address.pathname),
+      'x-request-id': requestId,
+      ...Object.fromEntries(page.headers),
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+    }
+    await send(page, headers, request, response)
+  } catch (error) {
+    const failure = toFailure(error)
+    log.error({ requestId, err: failure.cause ?? failure }, 'a page failed')
+    if (response.headersSent) return void response.destroy()
+    answerFailure(response, failure.status === 503 ? 503 : 500, requestId)
+  }
+}
+
+async function send(
+  page: Response,
+  headers: Record<string, string | string[]>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const whole = Buffer.from(await page.arrayBuffer())
+  const { body, encoding } = compress(whole, request.headers['accept-encoding'])
+  response.writeHead(page.status, {
+    ...headers,
+    vary: 'Accept-Encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+    'content-length': body.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http'
+import { html } from 'hono/html'
+import { site } from '../../src/site.ts'
+import { pageHeaders } from '../platform/page-headers.ts'
+import { hashOf } from '../platform/page-policy.ts'
+
+const apologies = {
+  400: ['Cette adresse n’est pas lisible', 'Vérifiez-la, ou repartez de l’accueil.'],
+  404: ['Il n’y a rien à cette adresse', 'Vérifiez-la, ou repartez de l’accueil.'],
+  405: ['Cette page ne s’utilise pas ainsi', 'Repartez de l’accueil.'],
+  500: [
+    'Cette page n’a pas pu être préparée',
+    'L’erreur est notée. Réessayez, ou revenez plus tard.',
+  ],
+  503: ['Le service est momentanément indisponible', 'Réessayez dans quelques instants.'],
+} satisfies Record<number, [string, string]>
+
+const styles =
+  ':root{color-scheme:light dark}' +
+  'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.5rem}' +
+  'small{opacity:.75}'
+
+const policy = `default-src 'none'; style-src ${hashOf(styles)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Our own page in place of one that can't be shown. It needs nothing else: no file, no script. */
+export function answerFailure(
+  response: ServerResponse,
+  status: keyof typeof apologies,
+  requestId: string,
+  headers: Record<string, string> = {},
+): void {
+  const body = String(failurePage(status, requestId))
+  response.writeHead(status, {
+    ...Object.fromEntries(pageHeaders),
+    'content-security-policy': policy,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...(status === 503 && { 'retry-after': '5' }),
+    ...headers,
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+function failurePage(status: keyof typeof apologies, requestId: string) {
+  const [title, advice] = apologies[status]
+  const reference =
+    status >= 500 ? html`<p><small>Référence de la demande : ${requestId}</small></p>` : ''
+  return html`<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title} – ${site.name}</title>
+<style>${styles}</style>
+<h1>${title}</h1>
+<p>${advice}</p>
+<p><a href="/">Accueil de ${site.name}</a></p>
+${reference}
+</html>`
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import idle from 'astro/client/idle.prebuilt.js'
+import load from 'astro/client/load.prebuilt.js'
+import only from 'astro/client/only.prebuilt.js'
+import visible from 'astro/client/visible.prebuilt.js'
+import island from 'astro/runtime/server/astro-island.prebuilt.js'
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import type { Config } from '../config.ts'
+import { sessionHint } from '../contract/session-hint.ts'
+
+// What stands inside the pages: Astro's scripts that wake up islands, and our own.
+const scripts = [island, load, idle, visible, only, sessionHint]
+const styles = [ISLAND_STYLES]
+
+// React Aria adds it in the browser, for presses.
+const pressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+
+/** What files that are no page may do when somebody opens them by themselves: nothing. */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * The content security policy of pages, by their path. It is made once, out of what we wrote and
+ * never out of what was rendered: a hash of that would allow whatever somebody had put there.
+ */
+export function pagePolicy(
+  config: Pick<Config, 'addressApi' | 'registerApi'>,
+): (path: string) => string {
+  const services = [config.addressApi, config.registerApi].map((address) => new URL(address).origin)
+  const same = [
+    "default-src 'self'",
+    `script-src 'self' ${scripts.map(hashOf).join(' ')}`,
+    `style-src 'self' ${styles.map(hashOf).join(' ')} ${pressStyle}`,
+    "img-src 'self' data:",
+    `connect-src 'self' ${[...new Set(services)].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')
+  const framedByNobody = `${same}; frame-ancestors 'none'`
+  return (path) => {
+    const framers = framersOf(path)
+    return framers === "'none'" ? framedByNobody : `${same}; frame-ancestors ${framers}`
+  }
+}
+
+/** Who may show a page in a frame: nobody. Pages made to be framed will name their hosts here. */
+function framersOf(_path: string): string {
+  return "'none'"
+}
+
+/** How a policy allows a script or style that stands inside a page. */
+export function hashOf(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { sessionHint } from '../../server/contract/session-hint.ts'
+import { filePolicy, hashOf, pagePolicy } from '../../server/platform/page-policy.ts'
+
+const policy = pagePolicy({
+  addressApi: 'https://adresses.example/chercher?type=rue',
+  registerApi: 'https://registre.example/search',
+})
+
+function directives(path: string): Record<string, string[]> {
+  const entries = policy(path).split('; ')
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [name = '', ...values] = entry.split(' ')
+      return [name, values]
+    }),
+  )
+}
+
+describe('the policy of a page', () => {
+  test.each(['/', '/connexion', '/association/1', '/widgets/agenda/1'])('of %s', (path) => {
+    const { 'script-src': scripts, 'style-src': styles, ...others } = directives(path)
+    expect(others).toEqual({
+      'default-src': ["'self'"],
+      'img-src': ["'self'", 'data:'],
+      'connect-src': ["'self'", 'https://adresses.example', 'https://registre.example'],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    })
+    for (const sources of [scripts, styles]) {
+      const [first, ...hashes] = sources ?? []
+      expect(first).toBe("'self'")
+      expect(hashes.length).toBeGreaterThan(0)
+      for (const hash of hashes) expect(hash).toMatch(/^'sha256-[\w+/]{43}='$/)
+    }
+  })
+
+  test('allows our own script that stands inside pages', () => {
+    expect(directives('/')['script-src']).toContain(hashOf(sessionHint))
+  })
+
+  test('names a service once that does the work of two', () => {
+    const one = pagePolicy({
+      addressApi: 'https://a.example/x',
+      registerApi: 'https://a.example/y',
+    })
+    expect(one('/')).toContain("connect-src 'self' https://a.example; ")
+  })
+})
+
+test('a file that is no page may do nothing by itself', () => {
+  expect(filePolicy).toBe("default-src 'none'; frame-ancestors 'none'")
+})
+
+test('no page is given a policy that was made from what it says', () => {
+  for (const file of ['pages/answer.ts', 'pages/entry.ts', 'files/table.ts', 'files/answer.ts']) {
+    const source = readFileSync(new URL(`../../server/${file}`, import.meta.url), 'utf8')
+    expect(source, file).not.toMatch(/hashOf/)
+  }
+})
