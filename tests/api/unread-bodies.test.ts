@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWeb } from '../../server/web.ts'
+import { fakeBuild } from '../world/built.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -10,7 +11,7 @@ let web: Server
 let claire: Person
 beforeAll(async () => {
   world = await startWorld()
-  web = createWeb(world.backend, new Map())
+  web = createWeb(world.backend, fakeBuild())
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   claire = await newPerson(world)
 })
