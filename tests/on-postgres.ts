@@ -9,7 +9,14 @@ const named = process.argv.slice(2)
 const suites = named.length > 0 ? named : ['tests/api', 'tests/faults']
 const postgres = await startPostgres()
 try {
-  const config = ['--config', 'tests/vitest.config.ts', '--reporter=default']
+  const report = '--outputFile.json=tests/.output/postgres.json'
+  const config = [
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    report,
+  ]
   const { status } = spawnSync('npx', ['vitest', 'run', ...config, ...suites], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: postgres.url },

@@ -16,8 +16,8 @@ const origin = `http://localhost:${port}`
 export default defineConfig({
   testDir: 'browser',
   outputDir: '.output/browser',
-  reporter: [['list'], ['json', { outputFile: '.output/browser.json' }]],
-  forbidOnly: !!process.env.CI,
+  reporter: [['list'], ['json', { outputFile: '.output/browser.json' }], ['./browser/no-skips.ts']],
+  forbidOnly: true,
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,

@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { NoSkips } from './world/no-skips.ts'
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
     // An embedded database takes about 540 MB: a world per worker, two worlds at once.
     maxWorkers: 2,
+    allowOnly: false,
+    reporters: ['default', new NoSkips()],
     // Bounds what hangs; the time that a call may take is bounded where it is made.
     testTimeout: 60_000,
     hookTimeout: 60_000,

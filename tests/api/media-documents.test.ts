@@ -68,25 +68,24 @@ test('a document whose bytes are gone is not found', async () => {
   expectFailure(await claire.get(address), 404, 'file_not_found')
 })
 
-test.runIf(existsSync('/proc/self/fd'))(
-  'who stops in the middle of a document leaves no file open',
-  async () => {
-    const long = new Uint8Array(10 * 1024 * 1024)
-    long.set(pdf)
-    const { address } = await newDocument('plan.pdf', long)
-    const cookie = [...claire.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    for (let times = 0; times < 20; times += 1) {
-      const stop = new AbortController()
-      const answer = await fetch(`${world.origin}/api${address}`, {
-        headers: { cookie, authorization: 'Bearer maillon' },
-        signal: stop.signal,
-      })
-      expect(answer.status).toBe(200)
-      stop.abort()
-    }
-    await expect.poll(openFiles).toEqual([])
-  },
-)
+const testOnLinux = existsSync('/proc/self/fd') ? test : undefined
+
+testOnLinux?.('who stops in the middle of a document leaves no file open', async () => {
+  const long = new Uint8Array(10 * 1024 * 1024)
+  long.set(pdf)
+  const { address } = await newDocument('plan.pdf', long)
+  const cookie = [...claire.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (let times = 0; times < 20; times += 1) {
+    const stop = new AbortController()
+    const answer = await fetch(`${world.origin}/api${address}`, {
+      headers: { cookie, authorization: 'Bearer maillon' },
+      signal: stop.signal,
+    })
+    expect(answer.status).toBe(200)
+    stop.abort()
+  }
+  await expect.poll(openFiles).toEqual([])
+})
 
 test('asked for its head alone, a document answers the same head and stays closed', async () => {
   // A short one would be read to its end, and be closed, before anybody asked.

@@ -7,7 +7,9 @@ import { logIn, newPerson, type Person, registration } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 // The embedded engine lives in the process: it can not go away alone.
-describe.runIf(onPostgres)('while the database is away (PostgreSQL)', () => {
+const describeOnPostgres = onPostgres ? describe : undefined
+
+describeOnPostgres?.('while the database is away (PostgreSQL)', () => {
   let line: Line
   let world: World
   let claire: Person

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrateDown, migrateUp } from '../../db/migrate.ts'
 import { type Db, openDatabase, withoutLimits } from '../../db/open.ts'
-import { emptyDatabase, onPostgres } from '../world/database.ts'
+import { emptyDatabase, testOnPostgres } from '../world/database.ts'
 
 let empty: Awaited<ReturnType<typeof emptyDatabase>>
 let db: Db
@@ -54,7 +54,7 @@ test('a start brings the schema to its newest step, and the next one leaves it t
   expect(await tables()).toEqual(made)
 })
 
-test.runIf(onPostgres)('a step may take longer than a call (PostgreSQL)', async () => {
+testOnPostgres?.('a step may take longer than a call (PostgreSQL)', async () => {
   const limit = async (of: Db) => {
     const { rows } = await sql<{ limit: string }>`
       select current_setting('statement_timeout') as limit
@@ -78,7 +78,7 @@ test('the database itself refuses what must not be', async () => {
   await expect(insert({ email: null })).rejects.toThrow('users_deleted_or_reachable')
 })
 
-test.runIf(onPostgres)('two processes that go up at once do it once (PostgreSQL)', async () => {
+testOnPostgres?.('two processes that go up at once do it once (PostgreSQL)', async () => {
   const others = await Promise.all([1, 2, 3].map(() => openDatabase({ url: empty.url as string })))
   await Promise.all(others.map((other) => migrateUp(other.db)))
   await db.insertInto('users').values(claire).execute()

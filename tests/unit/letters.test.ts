@@ -1,45 +1,67 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import * as mails from '../../server/accounts/mails.ts'
-import { renderLetter } from '../../server/platform/letter.ts'
+import * as accounts from '../../server/accounts/mails.ts'
+import * as communities from '../../server/communities/mails.ts'
+import { type Letter, renderLetter } from '../../server/platform/letter.ts'
 
 const sender = { name: 'Maillon', origin: 'https://maillon.example' }
 const url = 'https://maillon.example/validation-de-compte?token=abc_-123'
 const hostile = '<b>Zoé</b> & "Cie"'
 
-const letters = {
-  activation: mails.activationMail(hostile, url),
-  reset: mails.resetMail(hostile, url),
-  deletion: mails.deletionMail(hostile),
-  suggestion: mails.suggestionMail({ name: hostile, email: 'zoe@exemple.fr' }, '<i>a</i>\n\nb'),
+/** Every mail of the product, by its function: one that is not here turns the next test red. */
+const letters: Record<string, Letter[]> = {
+  activationMail: [accounts.activationMail(hostile, url)],
+  resetMail: [accounts.resetMail(hostile, url)],
+  deletionMail: [accounts.deletionMail(hostile)],
+  suggestionMail: [
+    accounts.suggestionMail({ name: hostile, email: 'zoe@exemple.fr' }, '<i>a</i>\n\nb'),
+  ],
+  invitationMail: (['association', 'group'] as const).map((kind) =>
+    communities.invitationMail({ kind, name: 'Judo Club' }, hostile, url),
+  ),
 }
-
-test.each(Object.entries(letters))(
-  'the %s mail shows names as they are, in text and HTML',
-  (_name, letter) => {
-    const { html, text } = renderLetter(letter, sender)
-    expect(text).toContain(hostile)
-    expect(html).toContain('&lt;b&gt;Zoé&lt;/b&gt; &amp; &quot;Cie&quot;')
-    expect(html).not.toMatch(/<b>|<i>/)
-  },
+const each = Object.entries(letters).flatMap(([name, all]) =>
+  all.map((letter) => ({ name, letter })),
 )
+const withLink = each.filter(({ letter }) => letter.action)
 
-test.each([letters.activation, letters.reset])(
-  'a link stands in text and HTML: $subject',
-  (letter) => {
-    const { html, text } = renderLetter(letter, sender)
-    expect(text).toContain(url)
-    expect(html.split(`href="${url}"`)).toHaveLength(3)
-  },
-)
+test('every mail of the product is here', () => {
+  const modules = import.meta.glob<object>('../../server/*/mails.ts', { eager: true })
+  const names = Object.values(modules).flatMap((module) => Object.keys(module))
+  const made = names.filter((name) => name.endsWith('Mail'))
+  expect(made.length).toBeGreaterThan(4)
+  expect(Object.keys(letters).sort()).toEqual(made.sort())
+})
 
-test.each(Object.entries(letters))(
-  'the %s mail has no plain blank before a mark',
-  (_name, letter) => {
+test.each(each)('$name shows names as they are, in text and HTML', ({ letter }) => {
+  const { html, text } = renderLetter(letter, sender)
+  expect(text).toContain(hostile)
+  expect(html).toContain('&lt;b&gt;Zoé&lt;/b&gt; &amp; &quot;Cie&quot;')
+  expect(html).not.toMatch(/<b>|<i>/)
+})
+
+test.each(withLink)('$name has its link in text and HTML', ({ letter }) => {
+  const { html, text } = renderLetter(letter, sender)
+  expect(text).toContain(url)
+  expect(html.split(`href="${url}"`)).toHaveLength(3)
+})
+
+const plainBlank = / [:;!?»]|« /
+
+test.each(each)(
+  '$name has no plain blank before a mark, in none of its sentences',
+  ({ letter }) => {
     const { subject, text, html } = renderLetter(letter, sender)
     const prose = html.replace(/<style>[\s\S]*<\/style>|<[^>]*>/g, '')
-    for (const part of [subject, text, prose]) expect(part).not.toMatch(/ [:;!?](\s|$)/m)
+    for (const part of [subject, text, prose]) expect(part).not.toMatch(plainBlank)
+  },
+)
+
+test.each(['Prêt ?', 'Bienvenue !', 'Voici : a', '« Judo »'])(
+  'a plain blank is seen in %s',
+  (text) => {
+    expect(text).toMatch(plainBlank)
   },
 )
 

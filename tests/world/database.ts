@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 import { type Database, type OnQuery, openDatabase, openPGlite } from '../../db/open.ts'
 import { createPostgres, dropPostgres } from './postgres.ts'
 
 /** Whether the tests run on a real PostgreSQL instead of the embedded engine. */
 export const onPostgres = process.env.TEST_DATABASE_URL !== undefined
+
+/** For what only PostgreSQL can show: defined there, and no skipped test elsewhere. */
+export const testOnPostgres = onPostgres ? test : undefined
 
 export interface FreshDatabase {
   database: Database
