@@ -1,0 +1,53 @@
+import { newClub, role } from './club.ts'
+import { closeBrowsers, communityPage } from './communities.ts'
+import { alive, expect, open, test, toast } from './test.ts'
+
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('what fails without a connection is told, from the first touch on', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.waitForLoadState('networkidle')
+  let [asked, answered] = [0, 0]
+  page.on('request', () => {
+    asked += 1
+  })
+  page.on('requestfinished', () => {
+    answered += 1
+  })
+  await role(page, 'Éloïse Benali').hover()
+  await expect.poll(() => asked > 0 && asked === answered).toBe(true)
+  await page.context().setOffline(true)
+  await role(page, 'Éloïse Benali').selectOption('Modérateur')
+  await expect(toast(page, 'Connexion impossible. Vérifiez votre réseau.')).toBeVisible()
+  await expect(role(page, 'Éloïse Benali')).toHaveValue('member')
+})
+
+test('a part whose script can’t be had says so, and the rest of the page stays', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const alert = page.getByRole('alert').filter({ hasText: 'Connexion impossible' })
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Recharger' })).toBeFocused()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect(alert).toHaveCount(2)
+  await page.getByRole('link', { name: 'Membres' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(alert).toHaveCount(1)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  await alive(page)
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { newClub } from './club.ts'
+import { closeBrowsers, communityPage } from './communities.ts'
+import { expect, open, test, toast } from './test.ts'
+
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('forty people are invited at once; open invitations are sent again and taken back', async ({
+  browser,
+}) => {
+  const { id, claire, samir } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Ajouter des membres' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
+  const emails = Array.from({ length: 40 }, (_, n) => `invite-${n}-${id}@exemple.fr`)
+  const field = dialog.getByLabel('Adresses e-mail')
+
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(field).toHaveAccessibleDescription(/Champ requis/)
+  await field.fill('gilles@exemple')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(field).toHaveAccessibleDescription(/Format invalide/)
+  await expect(field).toBeFocused()
+
+  await field.fill([...emails, samir.person.email].join('; '))
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(
+    toast(page, `40 invitations envoyées, ${samir.person.email} était déjà membre`),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toBeFocused()
+
+  await page.getByRole('link', { name: 'Invitations 40' }).click()
+  await expect(page).toHaveURL(/\?section=invitations$/)
+  await page.getByRole('button', { name: `Renvoyer l’invitation à ${emails[0]}` }).click()
+  await expect(toast(page, `Invitation renvoyée à ${emails[0]}`)).toBeVisible()
+  const cancels = page.getByRole('button', { name: 'Annuler l’invitation de' })
+  const next = await cancels.nth(2).getAttribute('aria-label')
+  await cancels.nth(1).click()
+  await expect(toast(page, 'L’invitation a été annulée')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Invitations 39' })).toBeVisible()
+  await expect(page.getByRole('button', { name: next ?? '' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('table')).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { newClub, role } from './club.ts'
+import { closeBrowsers, communityPage, createCommunity } from './communities.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expect, open, test, toast } from './test.ts'
+import { scriptWeight } from './weights.ts'
+
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('the keyboard alone searches, sorts, changes a role and leaves a dialog', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('eloise')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Membre' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(role(page, 'Éloïse Benali')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(toast(page, 'Le rôle a été changé')).toBeVisible()
+  await expect(role(page, 'Éloïse Benali')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Éloïse Benali' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Détail de Éloïse Benali' })).toBeFocused()
+})
+
+/** By the buttons that lead there. */
+const opened = {
+  'the menu': ['Autres actions'],
+  'the invitations': ['Ajouter des membres'],
+  'the update': ['Modifier'],
+  'a member': ['Détail de Éloïse Benali'],
+  'handing over': ['Détail de Éloïse Benali', 'Passer la main'],
+  'the removal': ['Détail de Éloïse Benali', 'Retirer de l’association'],
+  'the deletion': ['Autres actions', 'Supprimer l’association'],
+}
+
+const sections = ['membres', 'invitations', 'documents', 'groupes']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the sections in ${colorScheme}`, async ({ browser }) => {
+    test.slow()
+    const { id, claire, samir } = await newClub(browser)
+    await createCommunity(claire, 'group', { association: id, name: 'Compétition' })
+    await claire.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const section of sections) {
+      await open(claire.page, `${communityPage('association', id)}?section=${section}`)
+      await expectAccessible(claire.page)
+    }
+    await samir.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(samir.page, communityPage('association', id))
+    await expectAccessible(samir.page)
+  })
+
+  test(`axe finds nothing in what can be opened in ${colorScheme}`, async ({ browser }) => {
+    test.slow()
+    const { id, claire } = await newClub(browser)
+    const { page } = claire
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, communityPage('association', id))
+    for (const [name, steps] of Object.entries(opened)) {
+      for (const step of steps) await page.getByRole('button', { name: step }).click()
+      if (name !== 'the menu') await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+}
+
+test('nothing scrolls sideways at 320 px, and members are cards', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const section of sections.slice(0, 3)) {
+    await open(page, `${communityPage('association', id)}?section=${section}`)
+    await expectNoSidewaysScroll(page)
+  }
+  await open(page, communityPage('association', id))
+  await expect(page.getByLabel('Trier')).toBeVisible()
+  await page.getByLabel('Trier').selectOption('par nom')
+  await expect(page.getByRole('button', { name: 'Membre', exact: true })).toBeHidden()
+})
+
+test('the page loads at most 85 kB of script before anything is opened', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  expect(await scriptWeight(claire.page, communityPage('association', id))).toBeLessThanOrEqual(
+    85_000,
+  )
+})
+
+test('the list of members prints without what can only be clicked', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('rowheader', { name: /Éloïse/ })).toBeVisible()
+  for (const name of ['Ajouter des membres', 'Modifier', 'Détail de Éloïse Benali']) {
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  }
+})

@@ -1,0 +1,173 @@
+import { contribution, named, newClub, role, row } from './club.ts'
+import {
+  closeBrowsers,
+  communityPage,
+  giveRole,
+  join,
+  newVisitor,
+  readCommunity,
+} from './communities.ts'
+import { expect, open, test, toast } from './test.ts'
+
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('a role and a contribution are saved at once, and stay', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await role(page, 'Éloïse Benali').selectOption('Modérateur')
+  await expect(toast(page, 'Le rôle a été changé')).toBeVisible()
+  await expect(role(page, 'Éloïse Benali')).toBeEnabled()
+  await contribution(page, 'Éloïse Benali').selectOption('À régler')
+  await expect(toast(page, 'Modification effectuée')).toBeVisible()
+  await open(page, communityPage('association', id))
+  await expect(role(page, 'Éloïse Benali')).toHaveValue('moderator')
+  await expect(contribution(page, 'Éloïse Benali')).toHaveValue('waiting')
+})
+
+test('a role is locked while it is saved, and taken back when that fails', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  let fail = () => {}
+  const asked = new Promise<void>((resolve) => {
+    page.route('**/api/associations/member', async (route) => {
+      resolve()
+      await new Promise<void>((go) => {
+        fail = go
+      })
+      await route.abort()
+    })
+  })
+  const select = role(page, 'Éloïse Benali')
+  await select.focus()
+  await select.selectOption('Administrateur')
+  await asked
+  await expect(select).toBeDisabled()
+  fail()
+  await expect(toast(page, 'Connexion impossible. Vérifiez votre réseau.')).toBeVisible()
+  await expect(select).toHaveValue('member')
+  await expect(select).toBeFocused()
+})
+
+test('a third administrator can’t be chosen', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const others = [named('Anouk', 'Leroy'), named('Paul', 'Vasseur')]
+  for (const person of others) {
+    await join(await newVisitor(browser, person), claire, 'association', id)
+    await giveRole(claire, 'association', id, person.email, 'administrator')
+  }
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  const administrator = role(page, 'Éloïse Benali').getByRole('option', { name: 'Administrateur' })
+  await expect(administrator).toBeDisabled()
+  await role(page, 'Anouk Leroy').selectOption('Membre')
+  await expect(administrator).toBeEnabled()
+})
+
+test('members are found without accents and case, and sorted', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  const names = page.getByRole('rowheader')
+  await expect(names).toHaveText([/^CMClaire/, /^ÉBÉloïse/])
+  await page.getByRole('searchbox').fill('ELOISE ben')
+  await expect(names).toHaveText([/Éloïse/])
+  await expect(page.getByText('1 membre trouvé')).toBeAttached()
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(page.getByText('Aucun membre ne correspond à')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.getByRole('button', { name: 'Membre', exact: true }).click()
+  await page.getByRole('button', { name: 'Membre', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Membre' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(names).toHaveText([/Éloïse/, /Claire/])
+})
+
+test('removing a member asks first, and closes the dialog', async ({ browser }) => {
+  const { id, claire, samir } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: samir.person.email })).toHaveAttribute(
+    'href',
+    `mailto:${samir.person.email}`,
+  )
+  await dialog.getByRole('button', { name: 'Retirer de l’association' }).click()
+  await expect(dialog.getByRole('button', { name: 'Retour' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Retirer de l’association' }).click()
+  await expect(toast(page, 'Éloïse Benali ne fait plus partie de l’association')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await samir.page.goto(communityPage('association', id))
+  await expect(samir.page).toHaveURL('/')
+  await expect(
+    toast(samir.page, 'Vous ne faites pas, ou plus, partie de cette association.'),
+  ).toBeVisible()
+})
+
+test('a member who was removed meanwhile loses the page at the next thing they do', async ({
+  browser,
+}) => {
+  const { id, claire, samir } = await newClub(browser)
+  const { page } = samir
+  await giveRole(claire, 'association', id, samir.person.email, 'administrator')
+  await open(page, communityPage('association', id))
+  const { members } = await readCommunity(claire, 'association', id)
+  const member = members.find(({ user }) => user.email === samir.person.email)
+  await claire.request.delete(`/api/associations/member/${id}/${member?.id}`, {
+    headers: { authorization: 'Bearer maillon' },
+  })
+  await contribution(page, 'Claire Morand').selectOption('À jour')
+  await expect(page).toHaveURL('/')
+})
+
+test('the creator hands over, and may leave then', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Cotisation', exact: true }).click()
+  await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Passer la main' }).click()
+  await expect(page.getByRole('dialog', { name: 'Passer la main à Éloïse Benali' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Passer la main' }).click()
+  await expect(toast(page, 'Vous avez passé la main à Éloïse Benali')).toBeVisible()
+  await expect(row(page, 'Éloïse Benali')).toContainText('Créateur')
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  // What the list was sorted by is theirs to see alone now.
+  const roles = page.getByRole('columnheader', { name: 'Rôle' })
+  await expect(roles).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.getByRole('button', { name: 'Quitter l’association' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitter l’association' }).click()
+  await expect(toast(page, 'Vous avez quitté l’association')).toBeVisible()
+  await expect(page).toHaveURL('/groupes-et-assos')
+})
+
+test('an administrator of a group can’t leave it, a member can', async ({ browser }) => {
+  const { id, claire, samir } = await newClub(browser, 'group')
+  await giveRole(claire, 'group', id, samir.person.email, 'administrator')
+  const { page } = samir
+  await open(page, communityPage('group', id))
+  await expect(page.getByRole('columnheader', { name: 'Cotisation' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  const leave = page.getByRole('button', { name: 'Quitter le groupe' })
+  await expect(leave).toHaveAttribute('aria-disabled', 'true')
+  await expect(leave).toHaveAccessibleDescription(/Un administrateur ne peut pas quitter/)
+  await giveRole(claire, 'group', id, samir.person.email, 'member')
+  await open(page, communityPage('group', id))
+  await page.getByRole('button', { name: 'Quitter le groupe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitter le groupe' }).click()
+  await expect(toast(page, 'Vous avez quitté le groupe')).toBeVisible()
+  await expect(page).toHaveURL('/groupes-et-assos')
+})

@@ -1,0 +1,89 @@
+import { newClub } from './club.ts'
+import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
+import { expect, open, test, toast } from './test.ts'
+
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('an update shows at once; what is required is asked for', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
+  await dialog.getByLabel('Nom', { exact: true }).fill('')
+  await dialog.getByLabel('Précisions sur le type').fill('')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(
+    /Champ requis/,
+  )
+  await expect(dialog.getByLabel('Précisions sur le type')).toHaveAccessibleDescription(
+    /Champ requis/,
+  )
+  await dialog.getByLabel('Nom', { exact: true }).fill('Chorale de Bellevue')
+  await dialog.getByLabel('Type', { exact: true }).selectOption('Culturelle')
+  await dialog.getByLabel('Précisions sur le type').fill('chant')
+  await dialog.getByLabel('Nom officiel de l’association').fill('Chorale de Bellevue et environs')
+  await dialog.getByLabel('Description').fill('')
+  await dialog.getByLabel('Choisir une image').setInputFiles({
+    name: 'point.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toast(page, 'L’association a été modifiée')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chorale de Bellevue')
+  await expect(page.getByText('Chorale de Bellevue et environs')).toBeVisible()
+  await expect(page.getByRole('blockquote')).toHaveCount(0)
+  await expect(page.locator('main header img')).toHaveJSProperty('complete', true)
+})
+
+test('an update leaves alone what was not touched, and does not ask for what was never there', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const { id } = await createCommunity(claire, 'association', { typeDetails: '' })
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
+  await dialog.getByLabel('Description').fill('Le judo pour tous.')
+  // Somebody else, meanwhile.
+  await claire.request.put('/api/associations', {
+    headers: { authorization: 'Bearer maillon' },
+    multipart: { id, name: 'Judo de Bellevue' },
+  })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Judo de Bellevue')
+  await expect(page.getByRole('blockquote')).toHaveText('Le judo pour tous.')
+})
+
+test('deleting asks for the name, takes the groups along, and leads to the lists', async ({
+  browser,
+}) => {
+  const { id, name, claire } = await newClub(browser)
+  const group = await createCommunity(claire, 'group', { association: id, name: 'Compétition' })
+  const { page } = claire
+  await open(page, `${communityPage('association', id)}?section=groupes`)
+  await expect(page.getByRole('link', { name: 'Compétition' })).toBeVisible()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name: 'Supprimer l’association' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer l’association' })
+  await expect(dialog.getByText('ses groupes, dont Compétition')).toBeVisible()
+  await dialog.getByRole('textbox').fill('Autre chose')
+  await dialog.getByRole('button', { name: 'Supprimer l’association' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Le nom ne correspond pas')
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: 'Supprimer l’association' }).click()
+  await expect(toast(page, 'L’association a été supprimée')).toBeVisible()
+  await expect(page).toHaveURL('/groupes-et-assos')
+
+  await page.goto(communityPage('group', group.id))
+  await expect(page).toHaveURL('/groupes-et-assos')
+  await expect(toast(page, 'Ce groupe n’existe pas ou plus.')).toBeVisible()
+})
