@@ -9,12 +9,11 @@ import { findPerson, fullName } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Rates } from '../platform/rates.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
+import { countMails } from './invitation-limits.ts'
 import * as queries from './invitation-queries.ts'
 import { invitationMail } from './mails.ts'
 import { countMembers, findMemberEmails } from './queries.ts'
-import { rates as rules } from './rates.ts'
 import { standIn, standToChange } from './standing.ts'
 
 const lifetime = 30 * 24 * 3_600_000
@@ -156,12 +155,6 @@ export async function cancelInvitation(
       ))
     if (!isDeleted) throw new Failure('invitation_not_found')
   })
-}
-
-/** Only what is about to be sent counts: a list that is refused costs nobody their day. */
-async function countMails(rates: Rates, { userId }: Caller, emails: string[]): Promise<void> {
-  await rates.take('invitation', rules.invitation, { account: userId }, emails.length)
-  for (const target of emails) await rates.take('invited', rules.invited, { target })
 }
 
 function newLink(now: Date) {

@@ -7,9 +7,10 @@ export const rates = {
   invitation: {
     account: { attempts: 800, seconds: 24 * hours },
   },
-  /** Mails that one address gets, whoever sends them. */
+  /** Mails that one address gets, from one account and from all: no one account can use them up. */
   invited: {
-    target: { attempts: 8, seconds: 24 * hours },
+    sender: { attempts: 4, seconds: 24 * hours },
+    target: { attempts: 12, seconds: 24 * hours },
   },
   upload: {
     account: { attempts: 120, seconds: 1 * hours },

@@ -79,7 +79,11 @@ export function errorMessage(code: string): string {
     : catalogue.unknown_error[1]
 }
 
-/** What every failed call answers. `fields` comes with `invalid_payload` alone: French, by field. */
+/**
+ * What every failed call answers. `fields`, French sentences by field, comes with `invalid_payload`,
+ * and with `too_many_requests` where it is about what stands in a field: addresses that got too many
+ * invitations.
+ */
 export interface FailureBody {
   error: ErrorCode
   fields?: Record<string, string>

@@ -1,15 +1,24 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import pLimit from 'p-limit'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Failure } from './failures.ts'
 
 /** How many attempts in how many seconds, for each thing that attempts are counted by. */
 export type RateRule = Record<string, { attempts: number; seconds: number }>
 
+/** Attempts at something, to be counted for each key of its rule. */
+export interface Attempts<R extends RateRule = RateRule> {
+  name: string
+  rule: R
+  /** What to count by, such as `{ account: 'a@b.fr', ip: '192.0.2.1' }` */
+  keys: Record<keyof R, string>
+  /** How many at once, such as the mails of one call; 1 where it is left out. */
+  attempts?: number
+}
+
 export interface Rates {
   /**
-   * Counts one attempt at `name` for each key of the rule.
+   * Counts attempts at `name` for each key of the rule.
    *
-   * @param keys what to count by, such as `{ account: 'a@b.fr', address: '192.0.2.1' }`
-   * @param attempts how many at once, such as the mails of one call
    * @throws Failure `too_many_requests`, with the seconds to wait
    */
   take<R extends RateRule>(
@@ -17,6 +26,16 @@ export interface Rates {
     rule: R,
     keys: Record<keyof R, string>,
     attempts?: number,
+  ): Promise<void>
+  /**
+   * Counts all of them or, when one limit refuses, none: a refusal costs nothing.
+   *
+   * @param fields what to say of those that were refused
+   * @throws Failure `too_many_requests`, with the seconds to wait for all of them
+   */
+  takeAll(
+    all: Attempts[],
+    fields?: (refused: Attempts[]) => Record<string, string> | undefined,
   ): Promise<void>
   /** Forgets the attempts of one key: it turned out to be the right person. */
   forgive<R extends RateRule>(
@@ -27,8 +46,13 @@ export interface Rates {
   ): Promise<void>
 }
 
+/** Where mails to an address arrive: what stands behind a `+` is another name of the same box. */
+export function letterBox(email: string): string {
+  return email.replace(/\+[^@]*@/, '@')
+}
+
 export function createRates(enabled: boolean): Rates {
-  if (!enabled) return { take: async () => {}, forgive: async () => {} }
+  if (!enabled) return { take: async () => {}, takeAll: async () => {}, forgive: async () => {} }
 
   const limiters = new Map<string, RateLimiterMemory>()
   function limiter(name: string, rule: RateRule, by: string) {
@@ -42,33 +66,49 @@ export function createRates(enabled: boolean): Rates {
     return found
   }
 
-  return {
-    async take(name, rule, keys, attempts = 1) {
-      // First a look at all of them: who is refused by one must not use up another's attempts, nor
-      // leave a trace that would have to be kept.
-      const counted = Object.keys(rule).map((by) => ({
-        limit: limiter(name, rule, by),
-        key: keys[by] as string,
-      }))
-      for (const { limit, key } of counted) {
+  // Between the look and the count nobody else may count.
+  const oneByOne = pLimit(1)
+
+  const takeAll: Rates['takeAll'] = (all, fields) =>
+    oneByOne(async () => {
+      const counts = all.flatMap((of) => {
+        const { name, rule, keys, attempts = 1 } = of
+        return Object.keys(rule).map((by) => ({
+          of,
+          limit: limiter(name, rule, by),
+          key: keys[by] as string,
+          attempts,
+        }))
+      })
+      const refusals: { of: Attempts; wait: number }[] = []
+      const asked = new Map<string, number>()
+      for (const { of, limit, key, attempts } of counts) {
+        // One key may come several times, as when two names of one letter box are invited.
+        const name = limit.getKey(key)
+        const together = (asked.get(name) ?? 0) + attempts
+        asked.set(name, together)
         const state = await limit.get(key)
-        if (state && state.remainingPoints < attempts) throw tooMany(state)
+        if ((state?.remainingPoints ?? limit.points) >= together) continue
+        refusals.push({ of, wait: state?.msBeforeNext ?? limit.duration * 1000 })
       }
-      for (const { limit, key } of counted) {
-        try {
-          await limit.consume(key, attempts)
-        } catch (refused) {
-          throw refused instanceof RateLimiterRes ? tooMany(refused) : refused
-        }
+      if (refusals.length > 0) {
+        const refused = [...new Set(refusals.map(({ of }) => of))]
+        throw tooMany(refusals, fields?.(refused))
       }
-    },
+      for (const { limit, key, attempts } of counts) await limit.penalty(key, attempts)
+    })
+
+  return {
+    takeAll,
+    take: (name, rule, keys, attempts = 1) => takeAll([{ name, rule, keys, attempts }]),
     async forgive(name, rule, by, value) {
       await limiter(name, rule, by).delete(value)
     },
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Failure {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
-  return new Failure('too_many_requests', { retryAfter })
+function tooMany(refusals: { wait: number }[], fields?: Record<string, string>): Failure {
+  const wait = Math.max(...refusals.map((refusal) => refusal.wait))
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+  return new Failure('too_many_requests', { retryAfter, ...(fields && { fields }) })
 }

@@ -1,0 +1,33 @@
+import { letterBox, type Rates } from '../platform/rates.ts'
+import { rates as rules } from './rates.ts'
+
+/** Only what is about to be sent counts; a list with one address too many costs nobody anything. */
+export async function countMails(
+  rates: Rates,
+  { userId: account }: { userId: string },
+  emails: string[],
+): Promise<void> {
+  const sent = {
+    name: 'invitation',
+    rule: rules.invitation,
+    keys: { account },
+    attempts: emails.length,
+  }
+  const received = emails.map((email) => {
+    const target = letterBox(email)
+    const keys = { sender: `${account} ${target}`, target }
+    return { name: 'invited', rule: rules.invited, keys, email }
+  })
+  await rates.takeAll([sent, ...received], (refused) => {
+    const full = received.filter((one) => refused.includes(one)).map(({ email }) => email)
+    return full.length > 0 ? { membersEmails: tooOften(full) } : undefined
+  })
+}
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' })
+
+function tooOften(emails: string[]): string {
+  const rest = 'ont déjà reçu plusieurs invitations aujourd’hui. Réessayez demain'
+  if (emails.length > 1) return `${list.format(emails)} ${rest}, ou retirez ces adresses.`
+  return `${emails[0]} a déjà reçu plusieurs invitations aujourd’hui. Réessayez demain, ou retirez cette adresse.`
+}
