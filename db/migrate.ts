@@ -12,6 +12,7 @@ import { type Database, type Db, isMissingTable, withoutLimits } from './open.ts
 const migrations: Record<string, () => Promise<Migration>> = {
   '0001-accounts': () => import('./migrations/0001-accounts.ts'),
   '0002-communities': () => import('./migrations/0002-communities.ts'),
+  '0003-known-devices': () => import('./migrations/0003-known-devices.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

@@ -5,6 +5,7 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   tokens: TokensTable
+  known_devices: KnownDevicesTable
   kept_mails: KeptMailsTable
   communities: CommunitiesTable
   memberships: MembershipsTable
@@ -51,6 +52,14 @@ interface SessionsTable {
   created_at: CreatedAt
   last_seen_at: Date
   expires_at: Date
+}
+
+/** A browser that somebody logged in with, which others' wrong passwords don't shut out. */
+interface KnownDevicesTable {
+  user_id: string
+  /** SHA-256 of the token in its cookie; one browser may be several people's. */
+  token_hash: string
+  last_used_at: Date
 }
 
 export type TokenPurpose = 'activation' | 'password-reset'

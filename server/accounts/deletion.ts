@@ -5,6 +5,7 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
+import { forgetDevicesOf } from './known-devices.ts'
 import { deletionMail } from './mails.ts'
 import { confirmPassword } from './password-change.ts'
 import { deleteTokensOf, updateUser } from './queries.ts'
@@ -42,6 +43,7 @@ export async function deleteAccount(
       await endSessionsOf(tx, userId)
       await deleteTokensOf(tx, userId)
       await announce(tx, { what: 'account-ended', userId })
+      await forgetDevicesOf(tx, userId)
       await mails.send(tx, user.email, deletionMail(user.first_name))
     }),
   )

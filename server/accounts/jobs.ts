@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { forgetEndedDevices } from './known-devices.ts'
 import { deleteExpiredTokens } from './queries.ts'
 import { passwordRequests } from './recovery.ts'
 
@@ -12,6 +13,7 @@ export function accountJobs(platform: Platform, sessions: Sessions): void {
     async work() {
       await sessions.endExpired(now())
       await deleteExpiredTokens(db, now())
+      await forgetEndedDevices(db, now())
     },
   })
 }

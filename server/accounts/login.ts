@@ -1,31 +1,86 @@
 import { Failure } from '../platform/failures.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { isPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
+import { rates as rules } from './rates.ts'
+
+/** Where a login comes from. */
+export interface Browser {
+  ip: string
+  device: string
+  /** The Cookie header. */
+  cookies: string | undefined
+  /** The session that it had before, which ends. */
+  replaced: string | undefined
+  /** Of a client that may hang up. */
+  signal?: AbortSignal
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
 
 /**
- * Opens a session, always under a new id.
+ * Opens a session, always under a new id, and makes the browser known for the account.
  *
- * @param replaced the session that the browser had before, which ends
- * @returns the new session's id
- * @throws Failure `wrong_password_or_email`; `user_not_validated`, only after a right password
+ * @returns the Set-Cookie headers
+ * @throws Failure `wrong_password_or_email`; `user_not_validated`, only after a right password;
+ *   `too_many_requests`
  */
 export async function logIn(
-  { db }: Platform,
+  platform: Platform,
   sessions: Sessions,
-  credentials: { email: string; password: string },
-  browser: { device: string; replaced: string | undefined },
-): Promise<string> {
-  const account = await findCredentials(db, credentials.email)
-  const isRight = await isPassword(credentials.password, account?.password_hash)
-  if (!account?.password_hash || !isRight) throw new Failure('wrong_password_or_email')
-  if (!account.validated_at) throw new Failure('user_not_validated')
+  knownDevices: KnownDevices,
+  credentials: Credentials,
+  browser: Browser,
+): Promise<string[]> {
+  const forgive = await countTry(platform, knownDevices, credentials, browser)
+  const account = await checkPassword(platform, credentials, browser)
+  if (!account.validated) throw new Failure('user_not_validated')
 
   if (browser.replaced) await sessions.end(browser.replaced)
-  const { id, password_hash: passwordHash } = account
-  const sessionId = await sessions.start({ userId: id, passwordHash, device: browser.device })
+  const { id: userId, passwordHash } = account
+  const sessionId = await sessions.start({ userId, passwordHash, device: browser.device })
   // The password was changed, or the account deleted, since it was looked up.
   if (!sessionId) throw new Failure('wrong_password_or_email')
-  return sessionId
+  await forgive()
+  return [...sessions.cookies(sessionId), await knownDevices.remember(browser.cookies, userId)]
+}
+
+/** A known browser has tries of its own, which nobody else can use up. @returns what gives them back */
+async function countTry(
+  { rates }: Platform,
+  knownDevices: KnownDevices,
+  { email }: Credentials,
+  { cookies, ip }: Browser,
+): Promise<() => Promise<void>> {
+  const known = await knownDevices.find(cookies, email)
+  if (known) {
+    const device = `${email} ${known}`
+    await rates.take('login-known-device', rules.knownDevice, { device })
+    return () => rates.forgive('login-known-device', rules.knownDevice, 'device', device)
+  }
+  const network = networkOf(ip)
+  const account = `${email} ${network}`
+  await rates.take('login', rules.login, { account, target: email, ip, network })
+  return () => rates.forgive('login', rules.login, 'account', account)
+}
+
+async function checkPassword(
+  { db }: Platform,
+  { email, password }: Credentials,
+  { signal }: Browser,
+): Promise<{ id: string; passwordHash: string; validated: boolean }> {
+  const account = await findCredentials(db, email)
+  const isRight = await isPassword(password, account?.password_hash, signal)
+  if (!account?.password_hash || !isRight) throw new Failure('wrong_password_or_email')
+  return {
+    id: account.id,
+    passwordHash: account.password_hash,
+    validated: account.validated_at !== null,
+  }
 }

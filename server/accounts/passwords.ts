@@ -1,31 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import { createLine } from '../platform/line.ts'
 
 // argon2id with the parameters that OWASP names first: 19 MiB, 2 passes, 1 lane. About 15 ms.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Hashing runs on libuv's four threads, off the event loop. A few at once leave threads to files
-// and name look-ups, and bound the memory that a wave of logins takes.
-const few = pLimit(2)
+// and name look-ups, and bound the memory that a wave of logins takes. Whoever stands at the end of
+// the line waits for less than a second; who comes after that is told to come again.
+const line = createLine({ atOnce: 2, waiting: 80, refusal: 'service_unavailable' })
 
-/** @returns the hash in PHC form: algorithm, parameters, salt and digest in one text */
-export function hashPassword(password: string): Promise<string> {
-  return few(() => hash(password, parameters))
+/**
+ * @param signal of whoever waits: who hung up is hashed nothing for
+ * @returns the hash in PHC form: algorithm, parameters, salt and digest in one text
+ * @throws Failure `service_unavailable` while too many wait
+ */
+export function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
+  return line.stand(() => hash(password, parameters), signal)
 }
 
 // The hash of nobody's password, for addresses that are unknown.
-const decoy = hashPassword(randomBytes(16).toString('hex'))
+const decoy = hash(randomBytes(16).toString('hex'), parameters)
 
 /**
  * Whether `password` is the one behind `passwordHash`. Without a hash the answer is no, and takes
  * as long as any: its time must not tell whether an account exists.
+ *
+ * @throws Failure `service_unavailable` while too many wait
  */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const known = passwordHash ?? (await decoy)
-  const matches = await few(() => verify(known, password))
+  const matches = await line.stand(() => verify(known, password), signal)
   return matches && passwordHash != null
 }

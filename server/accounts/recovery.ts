@@ -5,6 +5,7 @@ import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
+import { forgetDevicesOf } from './known-devices.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteTokensOf, updateUser } from './queries.ts'
@@ -48,19 +49,23 @@ export function passwordRequests(platform: Platform): Queue<PasswordRequest> {
  * Sets the password that the token of a mail allows to choose. The mail proved the address, so the
  * account counts as validated; whoever was logged in has to log in again.
  *
+ * @returns whose it was
  * @throws Failure `wrong_token_provided`
  */
 export async function choosePassword(
   { db, now }: Platform,
   { password, token }: { password: string; token: string },
-): Promise<void> {
-  const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  signal?: AbortSignal,
+): Promise<string> {
+  const passwordHash = await hashPassword(password, signal)
+  return db.transaction().execute(async (tx) => {
     const userId = await useToken(tx, 'password-reset', token, now())
     const user = await updateUser(tx, userId, { password_hash: passwordHash, validated_at: now() })
     if (!user) throw new Failure('wrong_token_provided')
     await endSessionsOf(tx, userId)
     await deleteTokensOf(tx, userId)
+    await forgetDevicesOf(tx, userId)
     if (user.email) await acceptPromised(tx, { userId, email: user.email, now: now() })
+    return userId
   })
 }

@@ -20,8 +20,9 @@ import { issueToken, useToken } from './tokens.ts'
 export async function register(
   { db, config, mails, now }: Platform,
   person: v.InferOutput<typeof Registration>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const passwordHash = await hashPassword(person.password)
+  const passwordHash = await hashPassword(person.password, signal)
   await db.transaction().execute(async (tx) => {
     const isInvited =
       person.invitation !== undefined &&

@@ -1,13 +1,16 @@
 import type { Context } from 'hono'
+import { isInvited } from '../communities/joining.ts'
 import { listMembers, listRolesOf } from '../communities/reading.ts'
 import * as calls from '../contract/accounts.ts'
 import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
+import { letterBox } from '../platform/rates.ts'
 import type { Env, Serve, Visit } from '../platform/serve.ts'
 import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { deleteAccount } from './deletion.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { logIn } from './login.ts'
 import { changePassword } from './password-change.ts'
 import * as profile from './profile.ts'
@@ -16,11 +19,12 @@ import * as recovery from './recovery.ts'
 import * as registration from './registration.ts'
 
 export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessions): void {
-  const { db, rates } = platform
+  const { db, rates, now } = platform
+  const knownDevices = createKnownDevices(platform)
 
   serve(calls.register, async ({ body }, visit) => {
-    await rates.take('registration', rules.registration, whereFrom(visit))
-    await registration.register(platform, body)
+    await countRegistration(body, visit)
+    await registration.register(platform, body, visit.signal)
     return { message: 'User created' }
   })
 
@@ -30,15 +34,15 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     return { message: 'Account validated', ...(joined.length > 0 && { joined }) }
   })
 
-  serve(calls.login, async ({ body }, visit) => {
-    const { ip, network } = whereFrom(visit)
-    const account = `${body.email} ${network}`
-    const keys = { account, target: body.email, ip, network }
-    await rates.take('login', rules.login, keys)
-    const browser = { device: deviceOf(visit.context), replaced: visit.person?.sessionId }
-    const sessionId = await logIn(platform, sessions, body, browser)
-    await rates.forgive('login', rules.login, 'account', account)
-    setCookies(visit.context, sessionId)
+  serve(calls.login, async ({ body }, { person, ip, signal, context }) => {
+    const cookies = await logIn(platform, sessions, knownDevices, body, {
+      ip,
+      signal,
+      device: deviceOf(context),
+      cookies: context.req.header('cookie'),
+      replaced: person?.sessionId,
+    })
+    addCookies(context, cookies)
     return { message: 'Successfully logged in' }
   })
 
@@ -49,7 +53,7 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   })
 
   serve(calls.forgotPassword, async ({ params }, visit) => {
-    const keys = { target: params.address, ...whereFrom(visit) }
+    const keys = { target: letterBox(params.address), ...whereFrom(visit) }
     await rates.take('password-request', rules.passwordRequest, keys)
     await recovery.requestPassword(platform, params.address)
     return { emailSent: true }
@@ -57,7 +61,10 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.newPassword, async ({ body }, visit) => {
     await rates.take('new-password', rules.token, whereFrom(visit))
-    await recovery.choosePassword(platform, body)
+    const userId = await recovery.choosePassword(platform, body, visit.signal)
+    addCookies(visit.context, [
+      await knownDevices.remember(visit.context.req.header('cookie'), userId),
+    ])
     return { message: 'Password updated' }
   })
 
@@ -111,11 +118,24 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     return rates.take('current-password', rules.currentPassword, { account })
   }
 
-  function setCookies(context: Context<Env>, sessionId: string | null): void {
-    for (const cookie of sessions.cookies(sessionId)) {
-      context.header('set-cookie', cookie, { append: true })
-    }
+  /** A choir on one Wi-Fi registers by its invitations: those count for their addresses alone. */
+  async function countRegistration(
+    { email, invitation }: { email: string; invitation?: string | undefined },
+    { ip }: { ip: string },
+  ): Promise<void> {
+    const invited = invitation && (await isInvited(db, { token: invitation, email, now: now() }))
+    return invited
+      ? rates.take('invited-registration', rules.invitedRegistration, { target: letterBox(email) })
+      : rates.take('registration', rules.registration, whereFrom({ ip }))
   }
+
+  function setCookies(context: Context<Env>, sessionId: string | null): void {
+    addCookies(context, sessions.cookies(sessionId))
+  }
+}
+
+function addCookies(context: Context<Env>, cookies: string[]): void {
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }
 
 function whereFrom({ ip }: { ip: string }) {

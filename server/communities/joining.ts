@@ -102,6 +102,15 @@ export async function findInvitation(
   }
 }
 
+/** Whether the token is of an open invitation to that very address. */
+export async function isInvited(
+  db: Db,
+  { token, email, now }: { token: string; email: string; now: Date },
+): Promise<boolean> {
+  const found = await invitations.findInvitation(db, hashToken(token), now)
+  return found?.email === email
+}
+
 /**
  * Notes that an invitation led to a registration; another address's is not touched.
  *

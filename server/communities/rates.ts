@@ -16,7 +16,7 @@ export const rates = {
     account: { attempts: 120, seconds: 1 * hours },
   },
   token: {
-    ip: { attempts: 60, seconds: 15 * minutes },
-    network: { attempts: 300, seconds: 15 * minutes },
+    ip: { attempts: 250, seconds: 15 * minutes },
+    network: { attempts: 500, seconds: 15 * minutes },
   },
 }

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Call } from '../contract/call.ts'
 import { type ErrorCode, errorMessage, errorStatus } from '../contract/errors.ts'
+import { cookieName } from './cookies.ts'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
@@ -19,7 +20,7 @@ export function describeCalls(calls: Call[], origin: string) {
     components: {
       securitySchemes: {
         clientKey: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: 'maillon_session' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName('maillon_session', origin) },
       },
     },
   }

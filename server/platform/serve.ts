@@ -7,6 +7,7 @@ import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
 import type { CallerInSession } from './caller.ts'
 import { Failure } from './failures.ts'
+import { createLines } from './line.ts'
 import { readMultipart, sizeOfMultipart } from './multipart.ts'
 import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -20,6 +21,8 @@ export interface Visit<Person = CallerInSession> {
   person: Person
   /** Where the request comes from. */
   ip: string
+  /** Aborted when the client hangs up. */
+  readonly signal: AbortSignal
   context: Context<Env>
 }
 
@@ -36,6 +39,12 @@ export type Serve = <C extends Call, const A extends Answer<C>>(
 /** Calls that were served, for the API's description and the table of permissions. */
 export type Served = Call[]
 
+/**
+ * What one account changes is changed one after the other, and what comes in faster is refused:
+ * changes that wait for the same row would otherwise hold every connection to the database.
+ */
+const changesOfOne = { atOnce: 1, waiting: 20, refusal: 'too_many_requests' } as const
+
 export function createServe(
   app: Hono<Env>,
   platform: Platform,
@@ -45,8 +54,13 @@ export function createServe(
   const { config } = platform
   const isClientKey = constantTimeEquals(`Bearer ${config.apiToken}`)
   const uploads = createUploads(config.rateLimit)
+  const changes = createLines(changesOfOne)
 
   return (call, handler) => {
+    const inTurn = <T>(person: CallerInSession | null, work: () => Promise<T>) =>
+      person && call.method !== 'GET' && config.rateLimit
+        ? changes.stand(person.userId, work)
+        : work()
     served.push(call)
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
@@ -75,12 +89,26 @@ export function createServe(
       async function answer(): Promise<Response> {
         const input = await readInput(call, context)
         // The checks above made `person` and `input` what the call's type says they are.
-        const made = await handler(input as never, { person: person as never, ip, context })
+        const visit = {
+          person: person as never,
+          ip,
+          context,
+          get signal() {
+            return hangUpOf(context.env.outgoing)
+          },
+        }
+        const made = await inTurn(person, () => handler(input as never, visit))
         if (call.media) return made as Response
         return context.json(made as object, call.status ?? 200)
       }
     })
   }
+}
+
+function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
+  const controller = new AbortController()
+  outgoing.once('close', () => controller.abort())
+  return controller.signal
 }
 
 const limitBody = bodyLimit({

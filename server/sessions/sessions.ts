@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Cookie, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '../../db/open.ts'
+import { cookieName, readCookie } from '../platform/cookies.ts'
 import { hashSessionId, sessionAdapter } from './adapter.ts'
 import { endExpired } from './queries.ts'
 
@@ -48,23 +49,22 @@ export interface Sessions {
 }
 
 const days = 30
-const cookieName = 'maillon_session'
-const cookiePattern = new RegExp(`(?:^|; ?)${cookieName}=([a-z0-9]+)(?:;|$)`)
 /** Readable by scripts, worthless by itself: lets a static page's first paint be right. */
 const hintName = 'maillon_hint'
 
 export function createSessions(db: Db, origin: string): Sessions {
   const secure = origin.startsWith('https:')
+  const name = cookieName('maillon_session', origin)
   const lucia = new Lucia(sessionAdapter(db), {
     sessionExpiresIn: new TimeSpan(days, 'd'),
-    sessionCookie: { name: cookieName, attributes: { secure, sameSite: 'lax' } },
+    sessionCookie: { name, attributes: { secure, sameSite: 'lax' } },
   })
   const seen = new Map<string, Date>()
 
   return {
     async read(cookieHeader) {
       // Not by Lucia, which decodes every cookie and falls over another program's malformed one.
-      const id = cookiePattern.exec(cookieHeader ?? '')?.[1]
+      const id = readCookie(cookieHeader, name)
       if (!id) return null
       const { session } = await lucia.validateSession(id)
       if (!session) return null

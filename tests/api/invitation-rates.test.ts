@@ -53,6 +53,19 @@ test('a list that is refused for its length costs nothing', async () => {
   expect((await invite(club, claire, newEmail('nadia'))).status).toBe(200)
 })
 
+test('the limits, as they are', () => {
+  const [quarter, hour, day] = [15 * 60, 3600, 24 * 3600]
+  expect(rates).toEqual({
+    invitation: { account: { attempts: 800, seconds: day } },
+    invited: { sender: { attempts: 4, seconds: day }, target: { attempts: 12, seconds: day } },
+    upload: { account: { attempts: 120, seconds: hour } },
+    token: {
+      ip: { attempts: 250, seconds: quarter },
+      network: { attempts: 500, seconds: quarter },
+    },
+  })
+})
+
 /** The sentence at the field that says which address got too many. */
 function expectTooOften(answer: Answer, email: string) {
   const said = `${email} a déjà reçu plusieurs invitations aujourd’hui. Réessayez demain, ou retirez cette adresse.`

@@ -103,7 +103,16 @@ describe('the cookie', () => {
     expect(hint).toMatch(/^maillon_hint=1;/)
     expect(hint).not.toContain('HttpOnly')
     expect(hint).toContain('; SameSite=Lax')
-    expect(cookies).toHaveLength(2)
+  })
+
+  test('that makes the browser known is kept from scripts and from other sites', async () => {
+    const { cookies } = await logInWith(people.claire.email, password)
+    const device = cookies.find((cookie) => cookie.startsWith('maillon_device='))
+    expect(device).toMatch(/^maillon_device=[\w-]{43}; Path=\//)
+    expect(device).toContain('; HttpOnly')
+    expect(device).toContain('; SameSite=Lax')
+    expect(device).not.toContain('Secure')
+    expect(cookies).toHaveLength(3)
   })
 
   test('opens nothing as a hint alone', async () => {
@@ -180,7 +189,7 @@ describe('logging out', () => {
     const id = claire.cookies.get('maillon_session')
     const answer = await claire.get('/auth/logout')
     expectAnswer(answer, calls.logout)
-    expect(claire.cookies.size).toBe(0)
+    expect([...claire.cookies.keys()]).toEqual(['maillon_device'])
     const old = world.visitor({ cookie: `maillon_session=${id}` })
     expectFailure(await old.get('/users/me'), 401, 'not_authenticated')
     expect(await sessionsOf(claire.id)).toEqual([])
@@ -202,13 +211,26 @@ describe('logging out', () => {
   })
 })
 
-test('behind https the cookies are for https alone', async () => {
+test('behind https the cookies are for https alone, and no other host can put its own before them', async () => {
   const secure = await startWorld({ environment: { ORIGIN: 'https://maillon.example' } })
   try {
     const claire = await newPerson(secure, { loggedIn: false })
     const { cookies } = await claire.post('/auth/login', { email: claire.email, password })
-    expect(cookies).toHaveLength(2)
-    for (const cookie of cookies) expect(cookie).toContain('; Secure')
+    const names = cookies.map((cookie) => cookie.split('=')[0])
+    expect(names).toEqual(['__Host-maillon_session', 'maillon_hint', '__Host-maillon_device'])
+    for (const cookie of cookies) {
+      expect(cookie).toContain('; Secure')
+      expect(cookie).toContain('; Path=/')
+      expect(cookie).not.toContain('Domain')
+    }
+    expect((await claire.get('/users/me')).status).toBe(200)
+    // A cookie of the name without the prefix may come from anywhere.
+    const id = claire.cookies.get('__Host-maillon_session')
+    const shadow = `maillon_session=${id}`
+    const plain = secure.visitor({ cookie: shadow })
+    expectFailure(await plain.get('/users/me'), 401, 'not_authenticated')
+    const both = secure.visitor({ cookie: `maillon_session=thief; __Host-maillon_session=${id}` })
+    expect((await both.get('/users/me')).status).toBe(200)
   } finally {
     await secure.stop()
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rates } from '../../server/accounts/rates.ts'
+import { newCommunity, newInvitation } from '../world/communities.ts'
 import { newEmail, newPerson, password, registration } from '../world/people.ts'
 import type { Answer } from '../world/visitor.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -53,6 +54,35 @@ async function expectEdge(rule: Rule, attempt: () => Promise<Answer>) {
   expect(last.status).not.toBe(429)
   expectTooMany(await attempt(), rule)
 }
+
+test('the limits of accounts are for guessing, those of places fit a hall of 200 people', () => {
+  const [quarter, hour] = [15 * 60, 3600]
+  expect(rates).toEqual({
+    login: {
+      account: { attempts: 10, seconds: quarter },
+      target: { attempts: 100, seconds: hour },
+      ip: { attempts: 300, seconds: quarter },
+      network: { attempts: 600, seconds: quarter },
+    },
+    knownDevice: { device: { attempts: 10, seconds: quarter } },
+    registration: {
+      ip: { attempts: 250, seconds: hour },
+      network: { attempts: 500, seconds: hour },
+    },
+    invitedRegistration: { target: { attempts: 10, seconds: hour } },
+    passwordRequest: {
+      target: { attempts: 4, seconds: hour },
+      ip: { attempts: 250, seconds: hour },
+      network: { attempts: 500, seconds: hour },
+    },
+    token: {
+      ip: { attempts: 250, seconds: quarter },
+      network: { attempts: 500, seconds: quarter },
+    },
+    currentPassword: { account: { attempts: 10, seconds: quarter } },
+    suggestion: { account: { attempts: 5, seconds: hour } },
+  })
+})
 
 describe('logging in', () => {
   const { account, target, ip, network: wide } = rates.login
@@ -111,6 +141,115 @@ describe('logging in', () => {
   })
 })
 
+describe('a browser that somebody logged in with before', () => {
+  const { target } = rates.login
+  const { device } = rates.knownDevice
+  const wrong = (email: string) => ({ email, password: 'wrong' })
+
+  /** Claire at home, logged out, while somebody far away tries her passwords. */
+  async function underAttack() {
+    const headers = { 'x-forwarded-for': `${network}.1` }
+    const claire = await newPerson(world, { headers })
+    await claire.get('/auth/logout')
+    // One of them was her own login.
+    await spend('login', 'target', target, claire.email, 2)
+    const thief = from(`${newNetwork()}.1`)
+    await expectEdge(target, () => thief.post('/auth/login', wrong(claire.email)))
+    return { claire, thief }
+  }
+
+  test('is not shut out by wrong passwords from far away; one that is unknown is', async () => {
+    const { claire } = await underAttack()
+    const right = { email: claire.email, password }
+    expectTooMany(await here().post('/auth/login', right), target)
+    expect((await claire.post('/auth/login', right)).status).toBe(200)
+  })
+
+  test('nor by those of its own network', async () => {
+    const { claire } = await underAttack()
+    await spend('login', 'ip', rates.login.ip, `${network}.1`)
+    await spend('login', 'account', rates.login.account, `${claire.email} ${network}`, 0)
+    const right = { email: claire.email, password }
+    expect((await claire.post('/auth/login', right)).status).toBe(200)
+  })
+
+  test('has tries of its own, which are forgiven once one succeeds', async () => {
+    const { claire } = await underAttack()
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 1; i < device.attempts; i += 1) {
+        expect((await claire.post('/auth/login', wrong(claire.email))).status).toBe(401)
+      }
+      const right = { email: claire.email, password }
+      expect((await claire.post('/auth/login', right)).status).toBe(200)
+      await claire.get('/auth/logout')
+    }
+    for (let i = 1; i < device.attempts; i += 1)
+      await claire.post('/auth/login', wrong(claire.email))
+    await expectEdge(device, () => claire.post('/auth/login', wrong(claire.email)))
+  })
+
+  test('is known for whoever logged in with it, and for nobody else', async () => {
+    const { claire, thief } = await underAttack()
+    const samir = await newPerson(world, { firstName: 'Samir', loggedIn: false })
+    await thief.post('/auth/login', { email: samir.email, password })
+    expect(thief.cookies.has('maillon_device')).toBe(true)
+    expectTooMany(await thief.post('/auth/login', wrong(claire.email)), target)
+  })
+
+  test('may be two people’s', async () => {
+    const { claire } = await underAttack()
+    const token = claire.cookies.get('maillon_device')
+    const samir = await newPerson(world, { firstName: 'Samir', loggedIn: false })
+    await claire.post('/auth/login', { email: samir.email, password })
+    expect(claire.cookies.get('maillon_device')).toBe(token)
+    const right = { email: claire.email, password }
+    expect((await claire.post('/auth/login', right)).status).toBe(200)
+  })
+
+  test('takes no name that it was not given', async () => {
+    const headers = { 'x-forwarded-for': `${network}.1`, cookie: 'maillon_device=chosen' }
+    const claire = await newPerson(world, { headers })
+    expect(claire.cookies.get('maillon_device')).not.toBe('chosen')
+    expect(claire.cookies.get('maillon_device')).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('is forgotten when the password was reset; the one that reset it is known', async () => {
+    const { claire, thief } = await underAttack()
+    await here().get(`/users/forgot-password/${claire.email}`)
+    const { token } = await world.post.mailTo(claire.email)
+    const elsewhere = from(`${newNetwork()}.1`)
+    expect((await elsewhere.put('/users/new-password', { token, password })).status).toBe(200)
+    const right = { email: claire.email, password }
+    expect((await elsewhere.post('/auth/login', right)).status).toBe(200)
+    expectTooMany(await claire.post('/auth/login', right), target)
+    expectTooMany(await thief.post('/auth/login', right), target)
+  })
+
+  test('is one of the twenty used last', async () => {
+    const { claire } = await underAttack()
+    const before = claire.cookies.get('maillon_device')
+    await world.db
+      .insertInto('known_devices')
+      .values(
+        Array.from({ length: 20 }, (_, at) => ({
+          user_id: claire.id,
+          token_hash: `${claire.id}-${at}`,
+          last_used_at: new Date(Date.now() - 1000 - at),
+        })),
+      )
+      .execute()
+    expect((await claire.post('/auth/login', { email: claire.email, password })).status).toBe(200)
+    expect(claire.cookies.get('maillon_device')).toBe(before)
+    const kept = await world.db
+      .selectFrom('known_devices')
+      .select('token_hash')
+      .where('user_id', '=', claire.id)
+      .execute()
+    expect(kept).toHaveLength(20)
+    expect(kept).not.toContainEqual({ token_hash: `${claire.id}-19` })
+  })
+})
+
 describe('registering', () => {
   const register = () => here().post('/users/register', registration())
 
@@ -124,6 +263,36 @@ describe('registering', () => {
   test('is limited for one network', async () => {
     await spend('registration', 'network', rates.registration.network, network)
     await expectEdge(rates.registration.network, register)
+  })
+
+  test('with an invitation counts for its address alone: a choir on one Wi-Fi comes in', async () => {
+    const claire = await newPerson(world, { headers: { 'x-forwarded-for': `${newNetwork()}.1` } })
+    const choir = await newCommunity(world, 'association', claire, { name: 'Chœur' })
+    await spend('registration', 'ip', rates.registration.ip, `${network}.1`, 0)
+    await spend('registration', 'network', rates.registration.network, network, 0)
+    expectTooMany(await register(), rates.registration.network)
+    for (const name of ['nadia', 'paul', 'zoe']) {
+      const email = newEmail(name)
+      const { token } = await newInvitation(world, choir, email)
+      const invited = (given: object) =>
+        here().post('/users/register', registration({ email, invitation: token, ...given }))
+      expect((await invited({})).status).toBe(201)
+      // Another's address, or another's invitation, is nobody's.
+      expect((await invited({ email: newEmail(name) })).status).toBe(429)
+      expect((await invited({ invitation: 'x' })).status).toBe(429)
+    }
+  })
+
+  test('with one invitation is limited too', async () => {
+    const claire = await newPerson(world, { headers: { 'x-forwarded-for': `${newNetwork()}.1` } })
+    const choir = await newCommunity(world, 'association', claire)
+    const email = newEmail('nadia')
+    const { token } = await newInvitation(world, choir, email)
+    const { target } = rates.invitedRegistration
+    await spend('invited-registration', 'target', target, email)
+    await expectEdge(target, () =>
+      here().post('/users/register', registration({ email, invitation: token })),
+    )
   })
 })
 
