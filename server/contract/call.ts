@@ -6,13 +6,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * One call of the API as both sides see it. The server registers it with `serve`, the browser makes
- * it with `request`, the description at /api/openapi.json and the table of permissions read it.
+ * it by its name with `call`, the description at /api/openapi.json and the table of permissions read it.
  *
  * What is usual is not said: a call needs the client key and a session, and answers 200.
  */
-export type Call = Asked & Answered
+export type Call = CallFacts & AnswerFacts
 
-interface Asked {
+interface CallFacts {
   summary: string
   method: Method
   /** Below /api, parameters in braces: `/users/me/{password}`. */
@@ -33,7 +33,7 @@ interface Asked {
   failures?: readonly ErrorCode[]
 }
 
-type Answered =
+type AnswerFacts =
   | { answer: Schema; status?: 200 | 201; media?: never }
   /** The media type of an answer that is not JSON: the handler makes it with `context.body`. */
   | { media: string; status?: never; answer?: never }
@@ -42,12 +42,17 @@ export type Answer<C extends Call> = C['answer'] extends Schema
   ? v.InferOutput<C['answer']>
   : Response
 
-type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
-  ? { [key in K]: v.InferInput<C[K]> }
+/** One part of what a caller gives: missing where the call has none, optional where all in it is. */
+type Part<S, K extends string> = [S] extends [Schema]
+  ? object extends v.InferInput<S>
+    ? { [key in K]?: v.InferInput<S> }
+    : { [key in K]: v.InferInput<S> }
   : unknown
 
-/** What a caller gives: those of params, query and body that the call has. */
-export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
+/** What a caller gives: params, query, and the body as `body`, or as `form` where it may hold files. */
+export type CallInput<C extends Call> = Part<C['params'], 'params'> &
+  Part<C['query'], 'query'> &
+  (C['multipart'] extends object ? Part<C['body'], 'form'> : Part<C['body'], 'body'>)
 
 type Parsed<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends Schema
   ? { [key in K]: v.InferOutput<C[K]> }

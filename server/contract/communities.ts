@@ -12,6 +12,7 @@ import {
   type Inviting,
   inviting,
   type MemberChange,
+  type Naming,
   naming,
   type Update,
   type UpdateInput,
@@ -30,13 +31,14 @@ import {
 } from './community-shapes.ts'
 import * as field from './fields.ts'
 import { id, payload } from './fields.ts'
-import { kinds, type Reference } from './kinds.ts'
+import { type KindFacts, kinds } from './kinds.ts'
 import { limits } from './limits.ts'
 import type { Kind } from './roles.ts'
 
 /** The calls of one kind: the same for both but for their paths, and what their shapes hold. */
-function callsOf<const P extends 'associations' | 'groups'>(
+function callsOf<const P extends KindFacts['plural'], const F extends KindFacts['idField']>(
   plural: P,
+  idField: F,
   shapes: {
     kind: Kind
     Community: v.GenericSchema<Community>
@@ -46,14 +48,14 @@ function callsOf<const P extends 'associations' | 'groups'>(
     Update: v.GenericSchema<UpdateInput, Update>
   },
 ) {
-  const { failures, idField } = kinds[shapes.kind]
+  const { failures } = kinds[shapes.kind]
   const { notFound } = failures
   const byId = payload({ id: field.reference })
   const byInvitation = payload({ id: field.reference, invitationId: field.reference })
   const byFile = payload({ id: field.reference, fileId: field.reference })
-  const memberParams = naming<Record<string, string>, { community: string; memberId: string }>(
-    shapes.kind,
-    { memberId: field.reference },
+  const byMember = v.pipe(
+    payload({ id: field.reference, memberId: field.reference }),
+    v.transform(({ id, memberId }) => ({ community: id, memberId })),
   )
   const named = `a member of ${shapes.kind === 'association' ? 'an association' : 'a group'}`
 
@@ -134,7 +136,7 @@ function callsOf<const P extends 'associations' | 'groups'>(
       summary: 'Invite people by their addresses; a mail goes to each',
       method: 'POST',
       path: `/${plural}/add-members`,
-      body: naming<Reference & Inviting, Inviting & { community: string }>(shapes.kind, inviting),
+      body: naming<Naming<F> & Inviting, Inviting & { community: string }>(idField, inviting),
       answer: v.object({ invited: v.array(v.string()), alreadyMembers: v.array(v.string()) }),
       failures: [
         notFound,
@@ -200,8 +202,8 @@ function callsOf<const P extends 'associations' | 'groups'>(
       summary: `Change the role or contribution of ${named}; the role creator hands it over`,
       method: 'PUT',
       path: `/${plural}/member`,
-      body: naming<Reference & MemberChange, MemberChange & { community: string }>(
-        shapes.kind,
+      body: naming<Naming<F> & MemberChange, MemberChange & { community: string }>(
+        idField,
         shapes.kind === 'association' ? changingInAssociation : changing,
       ),
       answer: shapes.Member,
@@ -216,16 +218,16 @@ function callsOf<const P extends 'associations' | 'groups'>(
     removeMember: defineCall({
       summary: `Remove ${named}`,
       method: 'DELETE',
-      path: `/${plural}/member/{${idField}}/{memberId}`,
-      params: memberParams,
+      path: `/${plural}/member/{id}/{memberId}`,
+      params: byMember,
       answer: v.literal(true),
       failures: [notFound, 'member_not_found', 'not_enough_permission'],
     }),
     leave: defineCall({
       summary: 'Leave it, with one’s own member id',
       method: 'DELETE',
-      path: `/${plural}/member/leave/{${idField}}/{memberId}`,
-      params: memberParams,
+      path: `/${plural}/member/leave/{id}/{memberId}`,
+      params: byMember,
       answer: v.literal(true),
       failures: [
         notFound,
@@ -264,24 +266,27 @@ function callsOf<const P extends 'associations' | 'groups'>(
   } satisfies Record<string, Call>
 }
 
-export type CommunityCalls = ReturnType<typeof callsOf<'associations' | 'groups'>>
+const association = callsOf('associations', 'associationId', {
+  kind: 'association',
+  Community: Association,
+  Listed: ListedAssociation,
+  Member: AssociationMember,
+  Creation: AssociationCreation,
+  Update: AssociationUpdate,
+})
+const group = callsOf('groups', 'groupId', {
+  kind: 'group',
+  Community: Group,
+  Listed: ListedGroup,
+  Member: GroupMember,
+  Creation: GroupCreation,
+  Update: GroupUpdate,
+})
 
-/** Every call of associations and of groups. */
-export const communityCalls: Record<Kind, CommunityCalls> = {
-  association: callsOf('associations', {
-    kind: 'association',
-    Community: Association,
-    Listed: ListedAssociation,
-    Member: AssociationMember,
-    Creation: AssociationCreation,
-    Update: AssociationUpdate,
-  }),
-  group: callsOf('groups', {
-    kind: 'group',
-    Community: Group,
-    Listed: ListedGroup,
-    Member: GroupMember,
-    Creation: GroupCreation,
-    Update: GroupUpdate,
-  }),
-}
+type CommunityCalls = ReturnType<typeof callsOf<KindFacts['plural'], KindFacts['idField']>>
+
+/** Every call of associations and of groups, as what serves both sees them. */
+export const communityCalls: Record<Kind, CommunityCalls> = { association, group }
+
+/** Any of them, with the path and the fields of its kind. */
+export type CommunityCall = (typeof association | typeof group)[keyof CommunityCalls]

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 import { messages, payload } from './fields.ts'
-import { type Contribution, contributions, kinds, types } from './kinds.ts'
+import { type Contribution, contributions, type KindFacts, types } from './kinds.ts'
 import { limits } from './limits.ts'
-import type { Kind, Role } from './roles.ts'
+import type { Role } from './roles.ts'
 
 export const communityName = v.pipe(
   field.line(limits.communityNameLength),
@@ -102,9 +102,13 @@ export type Creation = v.InferOutput<typeof AssociationCreation>
 export type UpdateInput = v.InferInput<typeof AssociationUpdate>
 export type Update = v.InferOutput<typeof AssociationUpdate>
 
-/** Fields beside a community's id, which payloads and paths name as its kind does; handlers get `community`. */
-export function naming<Input, Output>(kind: Kind, entries: v.ObjectEntries) {
-  const { idField } = kinds[kind]
+/** A community's id, which payloads name as its kind does. */
+export type Naming<F extends KindFacts['idField']> = F extends unknown
+  ? { [key in F]: string }
+  : never
+
+/** Fields beside a community's id; handlers get it as `community`. */
+export function naming<Input, Output>(idField: KindFacts['idField'], entries: v.ObjectEntries) {
   const Body: v.GenericSchema<Record<string, unknown>> = payload({
     [idField]: field.reference,
     ...entries,

@@ -68,10 +68,10 @@ export interface CommunityRef {
 }
 
 /** Names a community in a payload: `{ associationId }` or `{ groupId }`. */
-export type Reference = { associationId?: string } | { groupId?: string }
+export type Reference = { associationId: string } | { groupId: string }
 
 export function referenceTo(kind: Kind, communityId: string): Reference {
-  return { [kinds[kind].idField]: communityId }
+  return kind === 'association' ? { associationId: communityId } : { groupId: communityId }
 }
 
 export const types = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Address, AddressFeature, searchCommunes } from '../../server/contract/addresses.ts'
+import { type Address, AddressFeature } from '../../server/contract/addresses.ts'
 import { limits } from '../../server/contract/limits.ts'
-import { request } from './call.ts'
+import { call } from './call.ts'
 import { meta } from './page.ts'
 
 /** One answer of the search, as it is shown and as it is kept. */
@@ -20,7 +20,7 @@ const streetTypes = ['housenumber', 'street', 'locality']
 export async function findAddresses(text: string, signal: AbortSignal): Promise<FoundAddress[]> {
   const found = await askService(text, signal)
   if (found.length > 0 || signal.aborted) return found
-  const reply = await request(searchCommunes, {
+  const reply = await call('GET /public/addresses', {
     query: { q: text, limit: `${limits.addressResults}` },
   })
   return reply.ok && !signal.aborted ? choicesOf(reply.data) : []

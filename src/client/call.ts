@@ -1,42 +1,38 @@
-import type { Answer, Call, CallInput } from '../../server/contract/call.ts'
+import type { Answer } from '../../server/contract/call.ts'
+import type { CallName, Calls, InputOf } from '../../server/contract/calls.ts'
 import { limits } from '../../server/contract/limits.ts'
-import type { Refusal } from './failures.ts'
+import type { Outcome, Refusal } from './failures.ts'
 import { meta } from './page.ts'
 
-export type Reply<C extends Call> = { ok: true; data: Answer<C> } | Refusal
+export type Reply<N extends CallName> = Outcome<Answer<Calls[N]>>
 
 /** For 10 MB on a slow line. */
 const uploadTimeoutMs = 300_000
 
-/** What of a call is needed to make it. */
-type Address = Pick<Call, 'method' | 'path' | 'multipart'>
-
+/** What is given with any call. */
 interface Parts {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
+  form?: object
 }
 
-/** Makes a call of the contract. Never throws: what went wrong is in the reply. */
-export async function request<C extends Call>(
-  call: C,
-  ...[input]: unknown extends CallInput<C> ? [] : [CallInput<C>]
-): Promise<Reply<C>> {
-  // Both ends come from one contract and deploy together, so the answer's shape is not checked again.
-  return (await send(call, (input ?? {}) as Parts)) as Reply<C>
-}
-
-/** The same without the contract's types, for scripts that must stay light. */
-export async function send(
-  call: Address,
-  parts: Parts = {},
-): Promise<{ ok: true; data: unknown } | Refusal> {
+/**
+ * Makes a call of the contract by its name. Never throws: what went wrong is in the reply. Both ends
+ * come from one contract and deploy together, so the answer's shape is not checked again.
+ */
+export async function call<N extends CallName>(name: N, ...input: InputOf<N>): Promise<Reply<N>>
+export async function call(name: string, input: unknown = {}): Promise<Outcome<unknown>> {
+  // What the contract's types, which are gone by now, let a caller give.
+  const parts = input as Parts
+  const [method = '', path = ''] = name.split(' ')
+  const timeout = parts.form ? uploadTimeoutMs : limits.requestTimeoutMs
   try {
-    const response = await fetch(urlOf(call, parts), {
-      method: call.method,
-      ...contentOf(call, parts),
+    const response = await fetch(urlOf(path, parts), {
+      method,
+      ...contentOf(parts),
       credentials: 'include',
-      signal: AbortSignal.timeout(call.multipart ? uploadTimeoutMs : limits.requestTimeoutMs),
+      signal: AbortSignal.timeout(timeout),
     })
     return response.ok ? { ok: true, data: await response.json() } : await refusalOf(response)
   } catch (error) {
@@ -44,25 +40,25 @@ export async function send(
   }
 }
 
-function urlOf({ path }: Address, { params = {}, query = {} }: Parts): string {
+function urlOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-  const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1])
-  return given.length > 0 ? `/api${filled}?${new URLSearchParams(given)}` : `/api${filled}`
+  const asked = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1])
+  return asked.length > 0 ? `/api${filled}?${new URLSearchParams(asked)}` : `/api${filled}`
 }
 
-function contentOf({ multipart }: Address, { body }: Parts): Pick<RequestInit, 'headers' | 'body'> {
+function contentOf({ body, form }: Parts): Pick<RequestInit, 'headers' | 'body'> {
   const headers = { Authorization: `Bearer ${meta('maillon-api-token')}` }
-  if (body === undefined) return { headers }
   // The browser itself names the type of a form, with the boundary that it chose.
-  if (multipart) return { headers, body: formOf(body) }
+  if (form) return { headers, body: formOf(form) }
+  if (body === undefined) return { headers }
   return { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-function formOf(body: unknown): FormData {
+function formOf(fields: object): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(Object(body))) {
+  for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
-    form.set(name, value instanceof Blob ? value : String(value ?? ''))
+    form.set(name, value instanceof Blob ? value : String(value))
   }
   return form
 }

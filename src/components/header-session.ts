@@ -1,6 +1,6 @@
 import type { User } from '../../server/contract/accounts.ts'
 import { colourOf, fullName, initials } from '../client/people.ts'
-import { send } from '../stores/call.ts'
+import { call } from '../stores/call.ts'
 import { $session, checkSession, leave } from '../stores/session.ts'
 
 const page = document.documentElement
@@ -34,10 +34,9 @@ async function openSuggestion(target: Element): Promise<void> {
 
 /** Without a connection nobody can have logged in here meanwhile. */
 async function isOfSomebodyElse(): Promise<boolean> {
-  const reply = await send({ method: 'GET', path: '/users/me' })
+  const reply = await call('GET /users/me')
   if (!reply.ok) return reply.error === 'not_authenticated'
-  const { email } = reply.data as User
-  return email !== document.querySelector('[data-me=email]')?.textContent
+  return reply.data.email !== document.querySelector('[data-me=email]')?.textContent
 }
 
 function showUser(user: User): void {

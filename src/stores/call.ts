@@ -1,20 +1,16 @@
-import type { Call, CallInput } from '../../server/contract/call.ts'
+import type { CallName, InputOf } from '../../server/contract/calls.ts'
 import { loginThen } from '../../server/contract/paths.ts'
 import * as client from '../client/call.ts'
 
-/** Makes a call. Inside the app, a session that has ended leads to the login page. */
-export async function request<C extends Call>(
-  call: C,
-  ...input: unknown extends CallInput<C> ? [] : [CallInput<C>]
-): Promise<client.Reply<C>> {
-  const reply = await client.request(call, ...input)
-  if (!reply.ok && reply.error === 'not_authenticated') await leaveEndedSession()
-  return reply
-}
-
-/** The same without the contract's types, for scripts that must stay light. */
-export async function send(...args: Parameters<typeof client.send>) {
-  const reply = await client.send(...args)
+/**
+ * Makes a call of the contract by its name: `call('GET /users/me')`. Never throws: what went wrong is
+ * in the reply. Inside the app, a session that has ended leads to the login page.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  ...input: InputOf<N>
+): Promise<client.Reply<N>> {
+  const reply = await client.call(name, ...input)
   if (!reply.ok && reply.error === 'not_authenticated') await leaveEndedSession()
   return reply
 }

@@ -4,8 +4,7 @@ import type { Community, ListedCommunity } from '../../server/contract/community
 import { kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import type { Outcome } from '../client/failures.ts'
-import { request } from './call.ts'
-import { callOf } from './community-calls.ts'
+import { call } from './call.ts'
 import { watched } from './watched.ts'
 import { noteWrite, watchWrites } from './writes.ts'
 
@@ -63,7 +62,7 @@ export function receiveCommunity(kind: Kind, community: Community): void {
 export const loadList = watched(async (kind: Kind, userId: string) => {
   const known = $lists.get()[kind]
   if (known) return done(known)
-  const reply = await callOf(kind, ({ list }) => request(list, { params: { userId } }))
+  const reply = await call(`GET /${kinds[kind].plural}/user/{userId}`, { params: { userId } })
   if (reply.ok) receiveList(kind, reply.data)
   return reply
 })
@@ -77,8 +76,8 @@ export const loadCommunity = watched(async (kind: Kind, id: string) => {
 /** The same as the server has it now. */
 export const reloadCommunity = watched((kind: Kind, id: string) => ask(kind, id))
 
-export const createCommunity = watched(async (kind: Kind, body: CreationInput) => {
-  const reply = await callOf(kind, ({ create }) => request(create, { body }))
+export const createCommunity = watched(async (kind: Kind, form: CreationInput) => {
+  const reply = await call(`POST /${kinds[kind].plural}`, { form })
   if (reply.ok) {
     receiveCommunity(kind, reply.data)
     addToList(kind, reply.data)
@@ -87,17 +86,17 @@ export const createCommunity = watched(async (kind: Kind, body: CreationInput) =
 })
 
 /** Changes facts, the picture, or adds a document: a part left out stays. */
-export const updateCommunity = watched(async (kind: Kind, body: UpdateInput) => {
-  const isOvertaken = watchWrites(keyOf(kind, body.id))
-  const reply = await callOf(kind, ({ update }) => request(update, { body }))
+export const updateCommunity = watched(async (kind: Kind, form: UpdateInput) => {
+  const isOvertaken = watchWrites(keyOf(kind, form.id))
+  const reply = await call(`PUT /${kinds[kind].plural}`, { form })
   if (reply.ok) await settle(kind, reply.data, isOvertaken())
-  else await reloadWhenOutdated(kind, body.id, reply.error)
+  else await reloadWhenOutdated(kind, form.id, reply.error)
   return reply
 })
 
 /** An association's groups go with it. */
 export const deleteCommunity = watched(async (kind: Kind, id: string) => {
-  const reply = await callOf(kind, ({ remove }) => request(remove, { params: { id } }))
+  const reply = await call(`DELETE /${kinds[kind].plural}/{id}`, { params: { id } })
   if (reply.ok) {
     forgetCommunity(kind, id)
     for (const groupId of reply.data.groupIds) forgetCommunity('group', groupId)
@@ -106,17 +105,17 @@ export const deleteCommunity = watched(async (kind: Kind, id: string) => {
 })
 
 export const leaveCommunity = watched(async (kind: Kind, id: string, memberId: string) => {
-  const params = { [kinds[kind].idField]: id, memberId }
-  const reply = await callOf(kind, ({ leave }) => request(leave, { params }))
+  const params = { id, memberId }
+  const reply = await call(`DELETE /${kinds[kind].plural}/member/leave/{id}/{memberId}`, { params })
   if (reply.ok) forgetCommunity(kind, id)
   else await reloadWhenOutdated(kind, id, reply.error)
   return reply
 })
 
 export const removeDocument = watched(async (kind: Kind, id: string, fileId: string) => {
-  const reply = await callOf(kind, ({ removeFile }) =>
-    request(removeFile, { params: { id, fileId } }),
-  )
+  const reply = await call(`DELETE /${kinds[kind].plural}/{id}/files/{fileId}`, {
+    params: { id, fileId },
+  })
   if (reply.ok || reply.error === 'file_not_found') {
     change(kind, id, (community) => ({
       ...community,
@@ -170,7 +169,7 @@ export function isUnclear(error: string): boolean {
 
 async function ask(kind: Kind, id: string): Promise<Outcome<Community>> {
   const isOvertaken = watchWrites(keyOf(kind, id))
-  const reply = await callOf(kind, ({ get }) => request(get, { params: { id } }))
+  const reply = await call(`GET /${kinds[kind].plural}/{id}`, { params: { id } })
   // Left or deleted meanwhile: there is nothing to be lost any more.
   const isForgotten = isOvertaken() && !$communities.get()[keyOf(kind, id)]
   if (reply.ok) await settle(kind, reply.data, isOvertaken())

@@ -1,11 +1,10 @@
 import { atom } from 'nanostores'
 import type { Invitation } from '../../server/contract/community-shapes.ts'
-import { kinds } from '../../server/contract/kinds.ts'
+import { kinds, referenceTo } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import type { Outcome } from '../client/failures.ts'
-import { request, send } from './call.ts'
+import { call } from './call.ts'
 import { isUnclear, keyOf, reloadCommunity, reloadWhenOutdated } from './communities.ts'
-import { callOf } from './community-calls.ts'
 import { watched } from './watched.ts'
 import { noteWrite, watchWrites } from './writes.ts'
 
@@ -22,9 +21,9 @@ export async function reloadWithInvitations(kind: Kind, id: string): Promise<voi
 
 /** Sends a mail to each; answers who is invited now, and who was a member already. */
 export const inviteMembers = watched(async (kind: Kind, id: string, membersEmails: string[]) => {
-  const reply = await callOf(kind, ({ addMembers }, named) =>
-    request(addMembers, { body: { ...named(id), membersEmails } }),
-  )
+  const reply = await call(`POST /${kinds[kind].plural}/add-members`, {
+    body: { ...referenceTo(kind, id), membersEmails },
+  })
   if (reply.ok) await loadInvitations(kind, id)
   else await lookAgain(kind, id, reply.error)
   return reply
@@ -32,22 +31,18 @@ export const inviteMembers = watched(async (kind: Kind, id: string, membersEmail
 
 /** A new link, valid for as long as the first was. */
 export const resendInvitation = watched(async (kind: Kind, id: string, invitationId: string) => {
-  const reply = await callOf(kind, ({ resendInvitation }) =>
-    request(resendInvitation, {
-      params: { id, invitationId },
-    }),
-  )
+  const reply = await call(`POST /${kinds[kind].plural}/{id}/invitations/{invitationId}/resend`, {
+    params: { id, invitationId },
+  })
   if (reply.ok) await loadInvitations(kind, id)
   else await lookAgain(kind, id, reply.error)
   return reply
 })
 
 export const cancelInvitation = watched(async (kind: Kind, id: string, invitationId: string) => {
-  const reply = await callOf(kind, ({ cancelInvitation }) =>
-    request(cancelInvitation, {
-      params: { id, invitationId },
-    }),
-  )
+  const reply = await call(`DELETE /${kinds[kind].plural}/{id}/invitations/{invitationId}`, {
+    params: { id, invitationId },
+  })
   if (reply.ok) {
     const open = $invitations.get()[keyOf(kind, id)] ?? []
     receiveInvitations(
@@ -62,7 +57,7 @@ export const cancelInvitation = watched(async (kind: Kind, id: string, invitatio
 /** An answer that began before something was changed here may be older than that: asks once more. */
 async function ask(kind: Kind, id: string): Promise<Outcome<readonly Invitation[]>> {
   const isOvertaken = watchWrites(keyOfOpen(kind, id))
-  const reply = await readOpen(kind, id)
+  const reply = await call(`GET /${kinds[kind].plural}/{id}/invitations`, { params: { id } })
   if (!reply.ok) {
     if (reply.error === 'not_enough_permission') forgetInvitations(kind, id)
     if (!isUnclear(reply.error)) await reloadWhenOutdated(kind, id, reply.error)
@@ -71,13 +66,6 @@ async function ask(kind: Kind, id: string): Promise<Outcome<readonly Invitation[
   if (isOvertaken()) return ask(kind, id)
   receiveInvitations(kind, id, reply.data)
   return reply
-}
-
-/** Spelled out: it is asked when the page opens, long before the contract's schemas are needed. */
-async function readOpen(kind: Kind, id: string): Promise<Outcome<Invitation[]>> {
-  const path = `/${kinds[kind].plural}/{id}/invitations` as const
-  const reply = await send({ method: 'GET', path }, { params: { id } })
-  return reply.ok ? { ok: true, data: reply.data as Invitation[] } : reply
 }
 
 function receiveInvitations(kind: Kind, id: string, open: readonly Invitation[]): void {

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import type { Member } from '../../server/contract/community-shapes.ts'
-import { type Contribution, kinds } from '../../server/contract/kinds.ts'
+import { type Contribution, kinds, referenceTo } from '../../server/contract/kinds.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
 import type { Outcome } from '../client/failures.ts'
-import { request } from './call.ts'
+import { call } from './call.ts'
 import {
   $communities,
   $me,
@@ -12,7 +12,6 @@ import {
   reloadCommunity,
   reloadWhenOutdated,
 } from './communities.ts'
-import { callOf } from './community-calls.ts'
 import { watched } from './watched.ts'
 
 /** What is being saved of whom, by `lockOf`: its control is locked meanwhile. */
@@ -45,8 +44,8 @@ export const handOver = watched(async (kind: Kind, id: string, memberId: string)
 })
 
 export const removeMember = watched(async (kind: Kind, id: string, memberId: string) => {
-  const params = { [kinds[kind].idField]: id, memberId }
-  const reply = await callOf(kind, ({ removeMember }) => request(removeMember, { params }))
+  const params = { id, memberId }
+  const reply = await call(`DELETE /${kinds[kind].plural}/member/{id}/{memberId}`, { params })
   if (reply.ok) {
     change(kind, id, (community) => ({
       ...community,
@@ -84,10 +83,8 @@ function sendChange(
   memberId: string,
   wanted: Change,
 ): Promise<Outcome<Member>> {
-  return callOf(kind, ({ updateMember }, named) => {
-    const body = { ...named(id), id: memberId, ...wanted }
-    return request(updateMember, { body })
-  })
+  const body = { ...referenceTo(kind, id), id: memberId, ...wanted }
+  return call(`PUT /${kinds[kind].plural}/member`, { body })
 }
 
 /** The one field that was to change, as `member` has it: the other may be on its way by itself. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { User } from '../../server/contract/accounts.ts'
 import { paths } from '../../server/contract/paths.ts'
 import { clearStored } from '../client/storage.ts'
-import { send } from './call.ts'
+import { call } from './call.ts'
 
 type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; user: User }
 
@@ -12,13 +12,9 @@ type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; us
  */
 export const $session = atom<Session>({ state: isVisitor() ? 'visitor' : 'pending' })
 
-// Spelled out: the contract's schemas weigh more than all scripts of a public page together.
-const getMe = { method: 'GET', path: '/users/me' } as const
-const logout = { method: 'GET', path: '/auth/logout' } as const
-
 export async function checkSession(): Promise<void> {
-  const reply = await send(getMe)
-  $session.set(reply.ok ? { state: 'user', user: reply.data as User } : { state: 'visitor' })
+  const reply = await call('GET /users/me')
+  $session.set(reply.ok ? { state: 'user', user: reply.data } : { state: 'visitor' })
 }
 
 /** Decided before the first paint, by the server or by the script of the head. */
@@ -35,6 +31,6 @@ export function forget(): void {
 /** Leaves, whether or not the server hears of it. */
 export async function leave(): Promise<void> {
   forget()
-  await send(logout)
+  await call('GET /auth/logout')
   location.assign(paths.home)
 }

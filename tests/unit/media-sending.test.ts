@@ -1,21 +1,5 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { defineCall } from '../../server/contract/call.ts'
-import { request } from '../../src/client/call.ts'
-
-const send = defineCall({
-  summary: 'Takes a form',
-  method: 'POST',
-  path: '/send',
-  multipart: { image: 1000 },
-  body: v.object({
-    name: v.string(),
-    description: v.optional(v.string()),
-    type: v.optional(v.nullable(v.string())),
-    image: v.optional(v.union([v.literal(''), v.file()])),
-  }),
-  answer: v.unknown(),
-})
+import { call } from '../../src/client/call.ts'
 
 const fetched = vi.fn<typeof fetch>(async () => Response.json({}))
 beforeAll(() => {
@@ -33,7 +17,10 @@ async function sent() {
 
 test('a call with files sends a form, whose type the browser says itself', async () => {
   const image = new File(['abc'], 'été.jpg', { type: 'image/jpeg' })
-  expect(await request(send, { body: { name: 'Fanfare', image } })).toEqual({ ok: true, data: {} })
+  expect(await call('POST /groups', { form: { name: 'Fanfare', image } })).toEqual({
+    ok: true,
+    data: {},
+  })
   const { headers, parts } = await sent()
   expect(headers.get('authorization')).toBe('Bearer maillon')
   expect(headers.has('content-type')).toBe(false)
@@ -43,12 +30,20 @@ test('a call with files sends a form, whose type the browser says itself', async
   ])
 })
 
-test('what is undefined stays out; what is null or empty is sent as empty, which clears', async () => {
-  await request(send, { body: { name: 'Fanfare', description: undefined, type: null, image: '' } })
+test('what is undefined stays out; what is empty is sent as it is, which clears', async () => {
+  const form = {
+    id: '1',
+    name: 'Fanfare',
+    description: undefined,
+    association: '',
+    image: '',
+  } as const
+  await call('PUT /associations', { form })
   const { parts } = await sent()
   expect(parts).toEqual([
+    ['id', '1'],
     ['name', 'Fanfare'],
-    ['type', ''],
+    ['association', ''],
     ['image', ''],
   ])
 })

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { validateAccount } from '../../../server/contract/accounts.ts'
 import type { Answer } from '../../../server/contract/call.ts'
+import type { Calls } from '../../../server/contract/calls.ts'
 import { communityPath, loginThen, paths } from '../../../server/contract/paths.ts'
 import { messageOf, type Refusal } from '../../client/failures.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { Done } from '../../ui/Done.tsx'
 import { Rings } from '../../ui/Rings.tsx'
 import styles from './activation.module.css'
 
 /** What was joined with the account, by the invitation that led to it. */
-type Joined = NonNullable<Answer<typeof validateAccount>['joined']>
+type Joined = NonNullable<Answer<Calls['POST /users/validate-account']>['joined']>
 
 type State =
   | { step: 'waiting' }
@@ -73,7 +73,7 @@ function listed(joined: Joined): string {
 }
 
 async function validate(token: string): Promise<State> {
-  const reply = await request(validateAccount, { body: { token } })
+  const reply = await call('POST /users/validate-account', { body: { token } })
   return reply.ok
     ? { step: 'done', joined: reply.data.joined ?? [] }
     : { step: 'failed', refusal: reply }

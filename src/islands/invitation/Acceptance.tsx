@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { communityCalls } from '../../../server/contract/communities.ts'
+import { kinds } from '../../../server/contract/kinds.ts'
 import type { InvitationSeen } from '../../../server/contract/pages.ts'
 import type { Refusal } from '../../client/failures.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { Rings } from '../../ui/Rings.tsx'
 import styles from './invitation.module.css'
 import { Joined } from './Joined.tsx'
@@ -49,6 +49,6 @@ function accept(kind: InvitationSeen['kind'], token: string): Promise<State> {
 }
 
 async function join(kind: InvitationSeen['kind'], token: string): Promise<State> {
-  const reply = await request(communityCalls[kind].join, { body: { token } })
+  const reply = await call(`POST /${kinds[kind].plural}/join`, { body: { token } })
   return reply.ok ? { step: 'joined', id: reply.data.id } : { step: 'failed', refusal: reply }
 }

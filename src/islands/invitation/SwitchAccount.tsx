@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { logout } from '../../../server/contract/accounts.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { forget } from '../../stores/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -12,7 +11,7 @@ export function SwitchAccount({ to, label }: { to: string; label: string }) {
     if (busy) return
     setBusy(true)
     forget()
-    await request(logout)
+    await call('GET /auth/logout')
     location.assign(to)
   }
 

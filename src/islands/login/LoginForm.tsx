@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { Credentials, login } from '../../../server/contract/accounts.ts'
+import { Credentials } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
 import { giveConsent, hasConsent } from '../../client/cookies.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -21,7 +21,7 @@ export function LoginForm({ destination }: { destination: string }) {
   async function logIn(credentials: { email: string; password: string }): Promise<void> {
     setInactive(false)
     if (!hasConsent()) return setAsking(true)
-    const reply = await request(login, { body: credentials })
+    const reply = await call('POST /auth/login', { body: credentials })
     if (!reply.ok) {
       setInactive(reply.error === 'user_not_validated')
       return refuse(reply)

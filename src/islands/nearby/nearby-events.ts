@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { eventsNearLocation, type NearbyEvent } from '../../../server/contract/events.ts'
+import type { NearbyEvent } from '../../../server/contract/events.ts'
 import { messageOf } from '../../client/failures.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import type { Place } from '../../stores/place.ts'
 
 export type Nearby =
@@ -21,7 +21,9 @@ export function useNearbyEvents(place: Place | null | undefined) {
     if (!longitude || !latitude) return
     let isOld = false
     setNearby({ state: 'waiting' })
-    request(eventsNearLocation, { params: { longitude, latitude }, query: {} }).then((reply) => {
+    call('GET /events/near-location/{longitude}/{latitude}', {
+      params: { longitude, latitude },
+    }).then((reply) => {
       if (isOld) return
       setNearby(
         reply.ok

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { forgotPassword, PasswordRequest } from '../../../server/contract/accounts.ts'
+import { PasswordRequest } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
 import { messageOfCode } from '../../client/failures.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ failure, mailsKept }: ForgotPasswordFormPro
   }, [failure])
 
   const send = onSubmit(async (params) => {
-    const reply = await request(forgotPassword, { params })
+    const reply = await call('GET /users/forgot-password/{address}', { params })
     if (!reply.ok) return refuse(reply)
     setSentTo(params.address)
   })

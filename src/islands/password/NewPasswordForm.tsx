@@ -1,6 +1,6 @@
-import { newPassword, PasswordChoice } from '../../../server/contract/accounts.ts'
+import { PasswordChoice } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(PasswordChoice)
 
   const send = onSubmit(async ({ password }) => {
-    const reply = await request(newPassword, { body: { password, token } })
+    const reply = await call('PUT /users/new-password', { body: { password, token } })
     if (reply.ok) {
       toast.success('Votre mot de passe a bien été mis à jour')
       return location.assign(paths.login)

@@ -1,6 +1,6 @@
-import { AccountDeletion, deleteMe } from '../../../server/contract/accounts.ts'
+import { AccountDeletion } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { forget } from '../../stores/session.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,7 +16,7 @@ export default function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { form, field, onSubmit, refuse, focus, alert, busy } = useCallForm(AccountDeletion)
 
   const send = onSubmit(async (body) => {
-    const reply = await request(deleteMe, { body })
+    const reply = await call('DELETE /users/me', { body })
     if (reply.ok) {
       forget()
       toast.success('Votre compte a bien été supprimé')

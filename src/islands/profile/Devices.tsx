@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Device, endDevice, listDevices } from '../../../server/contract/accounts.ts'
+import type { Device } from '../../../server/contract/accounts.ts'
 import { ago } from '../../client/dates.ts'
 import { messageOf } from '../../client/failures.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function Devices() {
   const [state, setState] = useState<State>({ step: 'waiting' })
 
   const load = useCallback(async () => {
-    const reply = await request(listDevices)
+    const reply = await call('GET /users/me/sessions')
     setState(
       reply.ok
         ? { step: 'shown', devices: reply.data }
@@ -32,7 +32,7 @@ export function Devices() {
   }, [load])
 
   async function end(device: Device): Promise<void> {
-    const reply = await request(endDevice, { params: { id: device.id } })
+    const reply = await call('DELETE /users/me/sessions/{id}', { params: { id: device.id } })
     if (reply.ok) toast.success('L’appareil a été déconnecté')
     else if (reply.error !== 'not_found') toast.error(messageOf(reply))
     await load()

@@ -1,5 +1,5 @@
-import { changePassword, PasswordChange } from '../../../server/contract/accounts.ts'
-import { request } from '../../stores/call.ts'
+import { PasswordChange } from '../../../server/contract/accounts.ts'
+import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
     useCallForm(PasswordChange)
 
   const send = onSubmit(async (body) => {
-    const reply = await request(changePassword, { body })
+    const reply = await call('PUT /users/me/password', { body })
     if (reply.ok) {
       empty()
       toast.success('Votre mot de passe a été modifié')

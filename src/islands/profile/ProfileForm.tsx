@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type Account, Profile, updateMe } from '../../../server/contract/accounts.ts'
-import { request } from '../../stores/call.ts'
+import { type Account, Profile } from '../../../server/contract/accounts.ts'
+import { call } from '../../stores/call.ts'
 import { $session } from '../../stores/session.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -29,7 +29,7 @@ export function ProfileForm({ user }: { user: Account }) {
 
   const send = onSubmit(async (fields) => {
     setAddressError(undefined)
-    const reply = await request(updateMe, { body: { ...fields, address } })
+    const reply = await call('PUT /users/me', { body: { ...fields, address } })
     if (!reply.ok) {
       setAddressError(reply.fields?.address)
       return refuse(reply)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Registration, register } from '../../../server/contract/accounts.ts'
+import { Registration } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,7 +25,9 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
   const [registered, setRegistered] = useState<string>()
 
   const send = onSubmit(async (body) => {
-    const reply = await request(register, { body: { ...body, invitation: invited?.token } })
+    const reply = await call('POST /users/register', {
+      body: { ...body, invitation: invited?.token },
+    })
     if (!reply.ok) return refuse(reply)
     toast.success('Votre compte a bien été créé')
     setRegistered(body.email)

@@ -1,6 +1,6 @@
-import { Suggestion, suggest } from '../../../server/contract/accounts.ts'
+import { Suggestion } from '../../../server/contract/accounts.ts'
 import { limits } from '../../../server/contract/limits.ts'
-import { request } from '../../stores/call.ts'
+import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
         <form
           {...form}
           onSubmit={onSubmit(async (body) => {
-            const reply = await request(suggest, { body })
+            const reply = await call('POST /users/new-functionalities', { body })
             if (!reply.ok) return refuse(reply)
             close()
             toast.success('Merci, votre idée nous est bien parvenue')

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { listMembers } from '../../../../server/contract/accounts.ts'
 import { fullName } from '../../../client/people.ts'
-import { request } from '../../../stores/call.ts'
+import { call } from '../../../stores/call.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Select.tsx'
 import type { Me } from './step.ts'
@@ -29,7 +28,7 @@ export function AdministratorField({ parent, me, value, onChange }: Administrato
   useEffect(() => {
     let isOld = false
     const params = { entityId: parent, isAssociation: 'true' as const }
-    request(listMembers, { params }).then((reply) => {
+    call('GET /users/by-entity/{entityId}/{isAssociation}', { params }).then((reply) => {
       if (isOld) return
       setFailed(!reply.ok)
       if (!reply.ok) return

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { communityName } from '../../../../server/contract/community-payloads.ts'
+import { kinds } from '../../../../server/contract/kinds.ts'
 import type { Kind } from '../../../../server/contract/roles.ts'
 import type { Outcome } from '../../../client/failures.ts'
 import { messageOf, messageOfCode, type Refusal } from '../../../client/failures.ts'
-import { request } from '../../../stores/call.ts'
+import { call } from '../../../stores/call.ts'
 import { $lists, createCommunity, receiveList } from '../../../stores/communities.ts'
-import { callOf } from '../../../stores/community-calls.ts'
 import type { Draft, Step, Wizard } from '../../../stores/wizard.ts'
 import { creationOf, stepsOfFields } from '../../../stores/wizard-creation.ts'
 import { administratorGone } from './AdministratorField.tsx'
@@ -89,7 +89,7 @@ async function find(
   userId: string,
   name: string,
 ): Promise<Created | undefined> {
-  const reply = await callOf(kind, ({ list }) => request(list, { params: { userId } }))
+  const reply = await call(`GET /${kinds[kind].plural}/user/{userId}`, { params: { userId } })
   if (!reply.ok) return reply
   receiveList(kind, reply.data)
   // As the server writes it.
