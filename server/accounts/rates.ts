@@ -34,6 +34,10 @@ export const rates = {
     ip: { attempts: 250, seconds: 15 * minutes },
     network: { attempts: 500, seconds: 15 * minutes },
   },
+  /** Passwords tried with one link. */
+  activationPassword: {
+    token: { attempts: 10, seconds: 15 * minutes },
+  },
   currentPassword: {
     account: { attempts: 10, seconds: 15 * minutes },
   },

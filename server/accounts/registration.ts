@@ -7,9 +7,9 @@ import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activationMail } from './mails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { insertUser, updateUnproven, updateUser } from './queries.ts'
-import { issueToken, useToken } from './tokens.ts'
+import { findTokenOwner, issueToken, useToken } from './tokens.ts'
 
 /**
  * Creates an account that waits for its activation, and queues the mail that leads there. With the
@@ -77,13 +77,24 @@ async function takeOverUnproven(
 
 /**
  * Validates the account that an activation token belongs to, and accepts the invitation that led to
- * it.
+ * it. The token proves the address; the password, that whoever has the address registered: an
+ * account that somebody else made with it would be theirs too.
  *
  * @returns what was joined
- * @throws Failure `wrong_token_provided`
+ * @throws Failure `wrong_token_provided`; `wrong_password_or_email`, which does not use it up
  */
-export async function activate({ db, now }: Platform, token: string): Promise<Joined[]> {
+export async function activate(
+  { db, now }: Platform,
+  { token, password }: { token: string; password: string },
+  signal?: AbortSignal,
+): Promise<Joined[]> {
+  const owner = await findTokenOwner(db, 'activation', token, now())
+  if (!owner) throw new Failure('wrong_token_provided')
+  if (!(await isPassword(password, owner.password_hash, signal))) {
+    throw new Failure('wrong_password_or_email')
+  }
   return db.transaction().execute(async (tx) => {
+    // Whoever takes the account over meanwhile gets another token: this one is not found then.
     const userId = await useToken(tx, 'activation', token, now())
     const user = await updateUser(tx, userId, { validated_at: now() })
     return user?.email ? acceptPromised(tx, { userId, email: user.email, now: now() }) : []

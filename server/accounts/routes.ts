@@ -7,6 +7,7 @@ import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { letterBox } from '../platform/rates.ts'
 import type { Env, Serve, Visit } from '../platform/serve.ts'
+import { hashToken } from '../platform/tokens.ts'
 import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { deleteAccount } from './deletion.ts'
@@ -30,7 +31,9 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.validateAccount, async ({ body }, visit) => {
     await rates.take('activation', rules.token, whereFrom(visit))
-    const joined = await registration.activate(platform, body.token)
+    const account = { token: hashToken(body.token) }
+    await rates.take('activation-password', rules.activationPassword, account)
+    const joined = await registration.activate(platform, body, visit.signal)
     return { message: 'Account validated', ...(joined.length > 0 && { joined }) }
   })
 

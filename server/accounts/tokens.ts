@@ -1,5 +1,5 @@
 import { lockUsers } from '../../db/locks.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import type { TokenPurpose } from '../../db/schema.ts'
 import { Failure } from '../platform/failures.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
@@ -60,6 +60,18 @@ export async function useToken(
     .executeTakeFirst()
   if (!used) throw new Failure('wrong_token_provided')
   return used.user_id
+}
+
+/** Whose a token is, without using it up. */
+export function findTokenOwner(db: Db, purpose: TokenPurpose, token: string, now: Date) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select('users.password_hash')
+    .where('hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 }
 
 function findToken(tx: Tx, purpose: TokenPurpose, token: string, now: Date) {

@@ -83,18 +83,21 @@ export const register = defineCall({
   failures: ['email_in_use', 'too_many_requests'],
 })
 
+/** The form of the page; the call takes the token of its address besides. */
+export const Activation = field.payload({ password: field.currentPassword })
+
 export const validateAccount = defineCall({
-  summary: 'Activate an account with the token of its mail',
+  summary: 'Activate an account with the token of its mail and the password it was registered with',
   method: 'POST',
   path: '/users/validate-account',
   anonymous: true,
-  body: field.payload({ token: field.token }),
+  body: field.payload({ token: field.token, password: field.currentPassword }),
   answer: v.object({
     message: v.literal('Account validated'),
     /** What was joined with it, by an invitation that led to the registration. */
     joined: v.optional(v.array(Joined)),
   }),
-  failures: ['wrong_token_provided', 'too_many_requests'],
+  failures: ['wrong_token_provided', 'wrong_password_or_email', 'too_many_requests'],
 })
 
 // ── Session ──

@@ -9,7 +9,7 @@ import {
   newTeam,
   type Team,
 } from '../world/communities.ts'
-import { newEmail, newPerson, registration } from '../world/people.ts'
+import { newEmail, newPerson, password, registration } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import type { Visitor } from '../world/visitor.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -127,7 +127,7 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     const email = newEmail('nadia')
     await world.visitor().post('/users/register', registration({ email }))
     expectFailure(await join(team, await activationOf(email)), 404, 'invitation_not_found')
-    const validated = await world.visitor().post('/users/validate-account', { token })
+    const validated = await world.visitor().post('/users/validate-account', { token, password })
     expectFailure(validated, 400, 'wrong_token_provided')
   })
 
@@ -280,13 +280,16 @@ describe('somebody without an account', () => {
     expect((await nadia.post('/users/register', fields)).status).toBe(201)
     expect(await invitationsOf(team)).toHaveLength(1)
 
-    const answer = await nadia.post('/users/validate-account', { token: await activationOf(email) })
+    const answer = await nadia.post('/users/validate-account', {
+      token: await activationOf(email),
+      password,
+    })
     expect(answer.body).toEqual({
       message: 'Account validated',
       joined: [{ kind: 'group', id: team.id, name: 'Judo Club' }],
     })
     expect(await invitationsOf(team)).toEqual([])
-    const { email: address, password } = fields
+    const { email: address } = fields
     await nadia.post('/auth/login', { email: address, password })
     expect((await nadia.get(`/groups/${team.id}`)).status).toBe(200)
   })
@@ -311,7 +314,10 @@ describe('somebody without an account', () => {
     await newInvitation(world, team, email)
     const nadia = world.visitor()
     await nadia.post('/users/register', registration({ email }))
-    const answer = await nadia.post('/users/validate-account', { token: await activationOf(email) })
+    const answer = await nadia.post('/users/validate-account', {
+      token: await activationOf(email),
+      password,
+    })
     expect(answer.body).toEqual({ message: 'Account validated' })
     expect(await invitationsOf(team)).toHaveLength(1)
   })
@@ -323,7 +329,10 @@ describe('somebody without an account', () => {
     const thief = world.visitor()
     const fields = registration({ email, invitation: token })
     expect((await thief.post('/users/register', fields)).status).toBe(201)
-    const answer = await thief.post('/users/validate-account', { token: await activationOf(email) })
+    const answer = await thief.post('/users/validate-account', {
+      token: await activationOf(email),
+      password,
+    })
     expect(answer.body).toEqual({ message: 'Account validated' })
     const [invitation] = await invitationsOf(team)
     expect(invitation?.promised_at).toBeNull()
@@ -358,7 +367,7 @@ describe('somebody without an account', () => {
     const fields = registration({ email, invitation: token, firstName: 'Nadia' })
     expect((await nadia.post('/users/register', fields)).status).toBe(201)
     expectFailure(
-      await eve.post('/users/validate-account', { token: older }),
+      await eve.post('/users/validate-account', { token: older, password: 'Espionne_1' }),
       400,
       'wrong_token_provided',
     )
@@ -367,7 +376,7 @@ describe('somebody without an account', () => {
       email,
       new RegExp(`validation-de-compte\\?token=((?!${older})[\\w-]+)`),
     )
-    const activated = await nadia.post('/users/validate-account', { token: newest })
+    const activated = await nadia.post('/users/validate-account', { token: newest, password })
     expect(activated.body).toMatchObject({ joined: [{ id: team.id }] })
     const refused = await eve.post('/auth/login', { email, password: 'Espionne_1' })
     expectFailure(refused, 401, 'wrong_password_or_email')
@@ -394,7 +403,7 @@ describe('somebody without an account', () => {
     const nadia = world.visitor()
     await nadia.post('/users/register', registration({ email, invitation: token }))
     await addCrowd(world, team, 196)
-    await nadia.post('/users/validate-account', { token: await activationOf(email) })
+    await nadia.post('/users/validate-account', { token: await activationOf(email), password })
     const [invitation] = await invitationsOf(team)
     expect(invitation?.promised_at).toBeNull()
   })
@@ -406,7 +415,10 @@ describe('somebody without an account', () => {
     const nadia = world.visitor()
     await nadia.post('/users/register', registration({ email, invitation: token }))
     await addCrowd(world, team, 196)
-    const answer = await nadia.post('/users/validate-account', { token: await activationOf(email) })
+    const answer = await nadia.post('/users/validate-account', {
+      token: await activationOf(email),
+      password,
+    })
     expect(answer.body).toEqual({ message: 'Account validated' })
     expect(await invitationsOf(team)).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newEmail, registration } from '../world/people.ts'
+import { newEmail, password, registration } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -56,7 +56,9 @@ test('a mail that the server puts off is tried again, and arrives once', async (
   const next = await register()
   await world.post.mailTo(next.email)
   expect(world.post.countTo(email)).toBe(1)
-  const activated = await world.visitor().post('/users/validate-account', { token: mail.token })
+  const activated = await world
+    .visitor()
+    .post('/users/validate-account', { token: mail.token, password })
   expect(activated.status).toBe(200)
 })
 

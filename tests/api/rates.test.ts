@@ -79,6 +79,7 @@ test('the limits of accounts are for guessing, those of places fit a hall of 200
       ip: { attempts: 250, seconds: quarter },
       network: { attempts: 500, seconds: quarter },
     },
+    activationPassword: { token: { attempts: 10, seconds: quarter } },
     currentPassword: { account: { attempts: 10, seconds: quarter } },
     suggestion: { account: { attempts: 5, seconds: hour } },
   })
@@ -335,7 +336,11 @@ test('an attempt that is refused for its own place uses up nothing of the person
 
 describe('guessing a token', () => {
   const { ip, network: wide } = rates.token
-  const activate = () => here().post('/users/validate-account', { token: 'x' })
+  let links = 0
+  const activate = () => {
+    links += 1
+    return here().post('/users/validate-account', { token: `x${links}`, password })
+  }
   const choose = () => here().put('/users/new-password', { token: 'x', password })
 
   test('of an activation is limited for one address', async () => {
@@ -346,6 +351,18 @@ describe('guessing a token', () => {
   test('of an activation is limited for one network', async () => {
     await spend('activation', 'network', wide, network)
     await expectEdge(wide, activate)
+  })
+
+  test('a password cannot be guessed with the link of an activation', async () => {
+    const form = registration()
+    await here().post('/users/register', form)
+    const { token } = await world.post.mailTo(form.email)
+    const { attempts } = rates.activationPassword.token
+    const guess = (given: string) =>
+      from(`${newNetwork()}.1`).post('/users/validate-account', { token, password: given })
+    for (let i = 1; i < attempts; i += 1) expect((await guess('wrong')).status).toBe(401)
+    await expectEdge(rates.activationPassword.token, () => guess('wrong'))
+    expectTooMany(await guess(form.password), rates.activationPassword.token)
   })
 
   test('of a reset is limited for one address', async () => {
@@ -395,6 +412,9 @@ test('a broken payload does not count', async () => {
 test('what the client writes before the proxy’s own entry does not count', async () => {
   await spend('activation', 'ip', rates.token.ip, `${network}.1`)
   await expectEdge(rates.token.ip, () =>
-    from(`${newNetwork()}.1, ${network}.1`).post('/users/validate-account', { token: 'x' }),
+    from(`${newNetwork()}.1, ${network}.1`).post('/users/validate-account', {
+      token: 'x',
+      password,
+    }),
   )
 })

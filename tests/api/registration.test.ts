@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, newPerson, password, registration } from '../world/people.ts'
+import { expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const hour = 3_600_000
@@ -16,8 +17,8 @@ async function register(overrides: Record<string, unknown> = {}) {
   return { form, answer }
 }
 
-function activate(token: unknown) {
-  return world.visitor().post('/users/validate-account', { token })
+function activate(token: unknown, given = password) {
+  return world.visitor().post('/users/validate-account', { token, password: given })
 }
 
 test('somebody registers, opens their mail, activates the account and logs in', async () => {
@@ -28,7 +29,7 @@ test('somebody registers, opens their mail, activates the account and logs in', 
   expect(registered.body).toEqual({ message: 'User created' })
 
   const mail = await world.post.mailTo(form.email)
-  const activated = await claire.post('/users/validate-account', { token: mail.token })
+  const activated = await claire.post('/users/validate-account', { token: mail.token, password })
   expect(activated.status).toBe(200)
   expect(activated.body).toEqual({ message: 'Account validated' })
 
@@ -190,4 +191,34 @@ test('an activation token works for 48 hours, not a minute longer', async () => 
   world.clock.forward(2 * minute)
   const after = await activate(second.token)
   expect(after.body).toEqual({ error: 'wrong_token_provided' })
+})
+
+test('an account that somebody else made with one’s address is not activated for them', async () => {
+  const { form } = await register({ password: 'Espionne_1', confirmPassword: 'Espionne_1' })
+  const { token } = await world.post.mailTo(form.email)
+  // Whoever has the address has followed the link, and does not know the password.
+  const refused = await activate(token, password)
+  expect([refused.status, refused.body]).toEqual([401, { error: 'wrong_password_or_email' }])
+  const spy = { email: form.email, password: 'Espionne_1' }
+  expect((await world.visitor().post('/auth/login', spy)).status).toBe(403)
+
+  // The way out: a password of their own, which ends the other one.
+  await world.visitor().get(`/users/forgot-password/${form.email}`)
+  const reset = await world.post.mailTo(form.email)
+  await world.visitor().put('/users/new-password', { token: reset.token, password })
+  expect((await world.visitor().post('/auth/login', spy)).status).toBe(401)
+  const right = await world.visitor().post('/auth/login', { email: form.email, password })
+  expect(right.status).toBe(200)
+})
+
+test('a wrong password does not use the link up', async () => {
+  const { form } = await register()
+  const { token } = await world.post.mailTo(form.email)
+  expect((await activate(token, 'wrong')).status).toBe(401)
+  expect((await activate(token, form.password)).status).toBe(200)
+})
+
+test('an activation without a password says what is missing', async () => {
+  const answer = await world.visitor().post('/users/validate-account', { token: 'x' })
+  expectFields(answer, { password: 'Champ requis' })
 })

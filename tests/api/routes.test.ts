@@ -88,7 +88,11 @@ const accountTable: Record<string, AccountRow> = {
   },
 
   'POST /users/register': { ...all(201), keyless: 401, body: () => registration() },
-  'POST /users/validate-account': { ...all(400), keyless: 401, body: () => ({ token: 'x' }) },
+  'POST /users/validate-account': {
+    ...all(400),
+    keyless: 401,
+    body: () => ({ token: 'x', password: 'x' }),
+  },
   'POST /auth/login': {
     ...anyone,
     claire: 200,

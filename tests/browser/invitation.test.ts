@@ -10,7 +10,7 @@ import {
   readCommunity,
 } from './communities.ts'
 import { expectAccessible } from './looks.ts'
-import { linkInMail, type Person, register } from './people.ts'
+import { activate, linkInMail, type Person, register } from './people.ts'
 import { alive, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -113,6 +113,7 @@ test('somebody without an account registers, activates, and lands where they wer
   await expectAccessible(page)
 
   await open(page, await linkInMail(request, person.email, '/validation-de-compte'))
+  await activate(page, person)
   await expect(page.getByText(`Vous avez rejoint ${name}`)).toBeVisible()
   await page.getByRole('link', { name: 'Me connecter' }).click()
   await page.getByLabel('Adresse e-mail').fill(person.email)

@@ -1,4 +1,4 @@
-import { linkInMail, newPerson } from './people.ts'
+import { activate, linkInMail, newPerson } from './people.ts'
 import { alive, expect, open, test, toast } from './test.ts'
 
 test('a newcomer registers, activates, logs in, fills the profile, changes the password and leaves', async ({
@@ -25,6 +25,7 @@ test('a newcomer registers, activates, logs in, fills the profile, changes the p
   await page.getByRole('link', { name: 'lisez-les' }).click()
   await expect(page.getByRole('heading', { name: 'E-mails gardés' })).toBeVisible()
   await page.goto(await linkInMail(page.request, person.email, '/validation-de-compte'))
+  await activate(page, person)
   await expect(page.getByText('Votre compte est activé')).toBeVisible()
   await page.getByRole('link', { name: 'Me connecter' }).click()
   await alive(page)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export interface Person {
   firstName: string
@@ -24,9 +24,16 @@ export async function register(request: APIRequestContext, person: Person): Prom
 
 export async function validate(request: APIRequestContext, person: Person): Promise<void> {
   const link = await linkInMail(request, person.email, '/validation-de-compte')
-  const data = { token: new URL(link).searchParams.get('token') }
+  const { password } = person
+  const data = { token: new URL(link).searchParams.get('token'), password }
   const response = await request.post('/api/users/validate-account', { headers, data })
   expect(response.status()).toBe(200)
+}
+
+/** On the page that the activation mail leads to. */
+export async function activate(page: Page, { password }: Person): Promise<void> {
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Activer mon compte' }).click()
 }
 
 /** The link to `path` in the newest mail to `address`, as soon as that mail is there. */

@@ -1,3 +1,4 @@
+import { activate, newPerson } from '../browser/people.ts'
 import { alive, expect, logIn, open, test } from '../browser/test.ts'
 import { picture, schemes, sizes } from './picture.ts'
 
@@ -37,6 +38,8 @@ for (const colorScheme of schemes) {
         await open(page, '/nouveau-mot-de-passe?token=x')
         await picture(page, 'nouveau-mot-de-passe')
         await open(page, '/validation-de-compte?token=x')
+        await picture(page, 'validation-de-compte')
+        await activate(page, newPerson())
         await expect(page.getByText('Une erreur est survenue')).toBeVisible()
         await picture(page, 'validation-de-compte-failed')
         await page.goto('/dev/mails')
