@@ -18,6 +18,8 @@ export const $toasts = atom<Toast[]>(waiting())
 
 /** Shows a sentence; one that is already there starts anew. */
 export function show(kind: Toast['kind'], text: string): void {
+  // The time that has run counts for those that were there, not for the new one.
+  pause()
   const others = $toasts.get().filter((entry) => entry.text !== text)
   const id = Math.max(0, ...others.map((entry) => entry.id)) + 1
   set([...others, { id, kind, text, left: shownFor }])

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { ago } from '../../src/client/dates.ts'
+import { messageOf } from '../../src/client/failures.ts'
+
+describe('how long ago something was', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const secondsAgo = (seconds: number) => ago(new Date(now - seconds * 1000).toISOString(), now)
+
+  test.each([
+    [0, 'à l’instant'],
+    [59, 'à l’instant'],
+    [60, 'il y a 1 minute'],
+    [3_599, 'il y a 59 minutes'],
+    [3_600, 'il y a 1 heure'],
+    [86_399, 'il y a 23 heures'],
+    [86_400, 'hier'],
+    [3 * 86_400, 'il y a 3 jours'],
+  ])('%i seconds', (seconds, words) => {
+    expect(secondsAgo(seconds)).toBe(words)
+  })
+
+  test.each([1, 60, 7_200, 864_000])('never lies ahead, however wrong a clock: %i s', (seconds) => {
+    expect(secondsAgo(-seconds)).toBe('à l’instant')
+  })
+})
+
+describe('when to try again', () => {
+  test.each([
+    [1, '1 seconde'],
+    [59, '59 secondes'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [120, '2 minutes'],
+    [900, '15 minutes'],
+    [3_540, '59 minutes'],
+    [3_541, '1 heure'],
+    [3_600, '1 heure'],
+    [3_601, '2 heures'],
+    [86_400, '24 heures'],
+  ])('after %i seconds is said rounded up: %s', (retryAfter, words) => {
+    const said = messageOf({ ok: false, error: 'too_many_requests', retryAfter })
+    expect(said).toBe(`Trop de tentatives. Réessayez dans ${words}.`)
+  })
+
+  test('is not said where nobody knows', () => {
+    expect(messageOf({ ok: false, error: 'too_many_requests' })).toBe(
+      'Trop de tentatives. Patientez un peu avant de réessayer.',
+    )
+  })
+})
