@@ -5,7 +5,7 @@ import type { Kind, Role } from '../../server/contract/roles.ts'
 import { linkInMail, newPerson, type Person, register, validate } from './people.ts'
 import { answerNotices, test } from './test.ts'
 
-const headers = { authorization: 'Bearer maillon' }
+export const headers = { authorization: 'Bearer maillon' }
 const plurals: Record<Kind, string> = { association: 'associations', group: 'groups' }
 const pages: Record<Kind, string> = { association: '/association', group: '/groupe' }
 const invitationPages: Record<Kind, string> = {

@@ -1,5 +1,5 @@
 import { newClub } from './club.ts'
-import { closeBrowsers, communityPage } from './communities.ts'
+import { closeBrowsers, communityPage, headers, type Visitor } from './communities.ts'
 import { expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -48,3 +48,37 @@ test('documents are added, downloaded and deleted; a wrong one is refused in wor
   await expect(toast(page, 'Le document a été supprimé')).toBeVisible()
   await expect(page.getByText('Aucun document')).toBeVisible()
 })
+
+test('a member reads documents, and deletes none', async ({ browser }) => {
+  const { id, claire, samir } = await newClub(browser)
+  await addDocuments(claire, id, 1)
+  await open(samir.page, `${communityPage('association', id)}?section=documents`)
+  await expect(samir.page.getByRole('link', { name: 'Compte rendu 1.txt' })).toBeVisible()
+  await expect(samir.page.getByRole('button', { name: 'Supprimer' })).toHaveCount(0)
+  await expect(samir.page.getByRole('button', { name: 'Ajouter un document' })).toHaveCount(0)
+})
+
+test('at fifty documents none can be added, and the page says why', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await addDocuments(claire, id, 49)
+  await open(page, `${communityPage('association', id)}?section=documents`)
+  const add = page.getByRole('button', { name: 'Ajouter un document' })
+  await expect(add).toBeEnabled()
+  await page.getByLabel('Document à ajouter').setInputFiles({
+    name: 'Le dernier.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Tous présents.'),
+  })
+  await expect(page.getByText('La limite de 50 documents est atteinte.')).toBeVisible()
+  await expect(add).toBeDisabled()
+})
+
+async function addDocuments({ request }: Visitor, id: string, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const buffer = Buffer.from('Tous présents.')
+    const files = { name: `Compte rendu ${number}.txt`, mimeType: 'text/plain', buffer }
+    const response = await request.put('/api/associations', { headers, multipart: { id, files } })
+    expect(response.status()).toBe(200)
+  }
+}

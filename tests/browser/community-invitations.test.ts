@@ -46,3 +46,26 @@ test('forty people are invited at once; open invitations are sent again and take
   await page.goBack()
   await expect(page.getByRole('table')).toBeVisible()
 })
+
+test('more people than there are places are not invited, and the field counts', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  let calls = 0
+  await page.route('**/add-members', (route) => {
+    calls += 1
+    return route.continue()
+  })
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Ajouter des membres' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
+  await expect(dialog.getByText('198 places libres')).toBeVisible()
+  const field = dialog.getByLabel('Adresses e-mail')
+  const emails = Array.from({ length: 199 }, (_, n) => `invite-${n}-${id}@exemple.fr`)
+  await field.fill(emails.join('; '))
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(field).toHaveAccessibleDescription(/Il ne reste que 198 places pour 199 personnes\./)
+  await expect(dialog).toBeVisible()
+  expect(calls).toBe(0)
+})

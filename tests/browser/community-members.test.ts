@@ -2,6 +2,7 @@ import { contribution, named, newClub, role, row } from './club.ts'
 import {
   closeBrowsers,
   communityPage,
+  createCommunity,
   giveRole,
   join,
   newVisitor,
@@ -170,4 +171,23 @@ test('an administrator of a group can’t leave it, a member can', async ({ brow
   await page.getByRole('dialog').getByRole('button', { name: 'Quitter le groupe' }).click()
   await expect(toast(page, 'Vous avez quitté le groupe')).toBeVisible()
   await expect(page).toHaveURL('/groupes-et-assos')
+})
+
+test('whoever has as many as one may have can’t be handed one more, and is named', async ({
+  browser,
+}) => {
+  const { id, claire, samir } = await newClub(browser)
+  for (const name of ['Un', 'Deux', 'Trois']) await createCommunity(samir, 'association', { name })
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Éloïse Benali' })
+  await dialog.getByRole('button', { name: 'Passer la main' }).click()
+  await dialog.getByRole('button', { name: 'Passer la main' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Éloïse Benali est déjà à la tête de 3 associations, le maximum pour une personne.',
+  )
+  const { members } = await readCommunity(claire, 'association', id)
+  const creator = members.find(({ role }) => role === 'creator')
+  expect(creator?.user.email).toBe(claire.person.email)
 })

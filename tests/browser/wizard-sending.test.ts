@@ -114,6 +114,19 @@ test.describe('when the answer to a creation is lost', () => {
     await expect(page.getByRole('link', { name: 'Chorale', exact: true })).toHaveCount(1)
   })
 
+  test('an older one of the same name is not taken for it', async ({ page }) => {
+    await createCommunity(page, 'association', { name: 'Chorale' })
+    await startCreating(page, 'Créer une association')
+    await reachMembers(page, 'Chorale')
+    await page.route('**/api/associations', (route) => route.abort())
+    await page.getByRole('button', { name: 'Passer et créer' }).click()
+    await expect(page.getByText('Connexion impossible')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre association est créée' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Chorale', exact: true })).toHaveCount(2)
+  })
+
   test('and nothing was created, the next attempt creates it', async ({ page }) => {
     await startCreating(page, 'Créer une association')
     await reachMembers(page, 'Chorale')
