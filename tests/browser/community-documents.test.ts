@@ -62,7 +62,13 @@ test('at fifty documents none can be added, and the page says why', async ({ bro
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await addDocuments(claire, id, 49)
-  await open(page, `${communityPage('association', id)}?section=documents`)
+  const address = `${communityPage('association', id)}?section=documents`
+  await open(page, address)
+  // However long the list, it is there before any script is, and once.
+  await expect(page.getByRole('link', { name: /^Compte rendu/ })).toHaveCount(49)
+  const html = await (await claire.request.get(address)).text()
+  expect(html.split('download="Compte rendu')).toHaveLength(50)
+  expect(html).not.toContain('<div hidden id="S:')
   const add = page.getByRole('button', { name: 'Ajouter un document' })
   await expect(add).toBeEnabled()
   await page.getByLabel('Document à ajouter').setInputFiles({

@@ -65,7 +65,7 @@ test('more people than there are places are not invited, and the field counts', 
   const emails = Array.from({ length: 199 }, (_, n) => `invite-${n}-${id}@exemple.fr`)
   await field.fill(emails.join('; '))
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(field).toHaveAccessibleDescription(/Il ne reste que 198 places pour 199 personnes\./)
+  await expect(field).toHaveAccessibleDescription(/Il ne reste que 198.places pour 199.personnes\./)
   await expect(dialog).toBeVisible()
   expect(calls).toBe(0)
 })
