@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * For a select that is disabled while it saves: a disabled element loses the focus, and somebody at
@@ -6,15 +6,26 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export function useLockedFocus(isLocked: boolean) {
   const select = useRef<HTMLSelectElement>(null)
-  const hadFocus = useRef(false)
-  useLayoutEffect(() => {
-    if (isLocked) {
-      hadFocus.current = document.activeElement === select.current
-    } else if (hadFocus.current) {
-      hadFocus.current = false
-      const { activeElement } = document
-      if (!activeElement || activeElement === document.body) select.current?.focus()
+  const hasFocus = useRef(false)
+
+  useEffect(() => {
+    const element = select.current
+    if (!element) return
+    // Some browsers take the focus away as soon as it is disabled: that is not going elsewhere.
+    const note = () => {
+      hasFocus.current = document.activeElement === element || element.disabled
     }
+    const listening = new AbortController()
+    for (const event of ['focus', 'blur']) {
+      element.addEventListener(event, note, { signal: listening.signal })
+    }
+    return () => listening.abort()
+  }, [])
+
+  useLayoutEffect(() => {
+    if (isLocked || !hasFocus.current) return
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body) select.current?.focus()
   }, [isLocked])
   return select
 }
