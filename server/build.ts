@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { compressFiles } from './build/compress.ts'
+import { preloadScripts } from './build/preload-scripts.ts'
 import {
   currentVersion,
   folderOf,
@@ -20,7 +21,7 @@ const sources = [
   'server/contract/*',
   'server/build.ts',
   'server/build/*',
-  'server/pages/{adapter,entry}.ts',
+  'server/pages/{adapter,entry,preload}.ts',
   'astro.config.mjs',
   'package-lock.json',
 ]
@@ -33,6 +34,7 @@ if (!isOf(older, stamp) || process.argv.includes('--force')) {
   const folder = fileURLToPath(folderOf(version))
   holdVersion(version)
   await build({ outDir: folder, logLevel: 'warn' })
+  await preloadScripts(folder)
   await compressFiles(`${folder}client`)
   putInPlace(version)
   removeOld(older)

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readScriptGraph } from './build/script-graph.ts'
 import { currentVersion, folderOf, holdVersion } from './build/versions.ts'
 import type { Config } from './config.ts'
 import { type FileTable, readFiles } from './files/table.ts'
@@ -17,21 +18,25 @@ export function openBuilt(config: Config): Built {
   const version = currentVersion()
   if (!version) throw new Error('There are no pages yet: npm run build makes them')
   holdVersion(version)
-  const folder = folderOf(version)
+  const folder = fileURLToPath(folderOf(version))
   const policy = pagePolicy(config)
   return {
-    files: readFiles(fileURLToPath(new URL('client/', folder)), { settings: config, policy }),
-    pages: { load: loadFrom(new URL('server/entry.mjs', folder)), policy },
+    files: readFiles(`${folder}client`, { settings: config, policy }),
+    pages: {
+      load: loadFrom(`${folder}server/entry.mjs`),
+      policy,
+      scripts: readScriptGraph(folder),
+    },
   }
 }
 
-function loadFrom(entry: URL): () => Promise<RenderPage> {
+function loadFrom(entry: string): () => Promise<RenderPage> {
   let loading: Promise<RenderPage> | undefined
   return () => {
     // What was built runs as in production wherever it runs: React takes its slow half, made for
     // development, unless it is told so. The configuration was read before.
     process.env.NODE_ENV ??= 'production'
-    loading ??= import(entry.href).then(({ render }) => render)
+    loading ??= import(pathToFileURL(entry).href).then(({ render }) => render)
     // What could not be loaded is tried again at the next request.
     loading.catch(() => {
       loading = undefined

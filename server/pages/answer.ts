@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend } from '../backend.ts'
+import type { ScriptGraph } from '../build/script-graph.ts'
 import { toFailure } from '../platform/failures.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { compress } from './compress.ts'
 import type { RenderPage } from './entry.ts'
 import { answerFailure } from './failed.ts'
+import { addPreloads } from './preload.ts'
 
 /** What every page of a server needs. */
 export interface Pages {
   /** Loaded at the first page that needs it: files and calls do not wait for it. */
   load(): Promise<RenderPage>
   policy: (path: string) => string
+  scripts: ScriptGraph
 }
 
 /** Answers with a page rendered on the server, or with our own page that says why not. */
@@ -44,7 +47,8 @@ export async function answerPage(
       ...Object.fromEntries(page.headers),
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     }
-    await send(page, headers, request, response)
+    const html = addPreloads(await page.text(), pages.scripts)
+    send(page.status, headers, Buffer.from(html), request, response)
   } catch (error) {
     const failure = toFailure(error)
     log.error({ requestId, err: failure.cause ?? failure }, 'a page failed')
@@ -53,15 +57,15 @@ export async function answerPage(
   }
 }
 
-async function send(
-  page: Response,
+function send(
+  status: number,
   headers: Record<string, string | string[]>,
+  whole: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
-  const whole = Buffer.from(await page.arrayBuffer())
+): void {
   const { body, encoding } = compress(whole, request.headers['accept-encoding'])
-  response.writeHead(page.status, {
+  response.writeHead(status, {
     ...headers,
     vary: 'Accept-Encoding',
     ...(encoding && { 'content-encoding': encoding }),

@@ -11,7 +11,7 @@ export function fakeBuild(
 ): Built {
   return {
     files: new Map(),
-    pages: { load: async () => render, policy: () => "default-src 'none'" },
+    pages: { load: async () => render, policy: () => "default-src 'none'", scripts: {} },
   }
 }
 

@@ -1,0 +1,58 @@
+import type { VitePlugin } from './script-graph.ts'
+
+// A sheet of its own settles the order of the layers: it stays alone.
+const site = 'src/(components|layouts|pages|styles(?!/tokens))|@fontsource-variable'
+const style = String.raw`(\.css|[?&]type=style[^/]*)$`
+
+/** Two sheets: for all pages, and for what can be done on them. */
+const sheets = [
+  { name: 'app', test: new RegExp(`/src/(ui|islands)/.*${style}`) },
+  { name: 'site', test: new RegExp(`/(${site})/.*${style}`) },
+]
+
+// Each group needs only those above it, and a page of prose only the first.
+const scripts = [
+  { name: 'light', test: /\/src\/client\/(cookies|storage|page)\.ts$|vite\/preload-helper/ },
+  {
+    name: 'calls',
+    test: /\/src\/(client\/(call|people|hash)|stores\/(call|session|toast-list))\.ts$|\/server\/contract\/(call|limits|paths)\.ts$|\/node_modules\/nanostores\//,
+  },
+  {
+    name: 'failures',
+    test: /\/src\/(client\/failures|stores\/toasts)\.ts$|\/server\/contract\/errors\.ts$/,
+  },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
+  {
+    name: 'ui',
+    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/(use-store|tell)|client\/(french|dates))\.ts$|\/server\/contract\/(kinds|roles)\.ts$/,
+  },
+  {
+    name: 'forms',
+    test: /\/server\/contract\/(accounts|addresses|fields)\.ts$|\/node_modules\/(valibot|react-hook-form)\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(Password\w+|form)\.tsx?$/,
+  },
+]
+
+/**
+ * Few files rather than many: what pages share stands together. On a slow line each further wave of
+ * six requests costs a way to and fro.
+ */
+export function chunks(): VitePlugin {
+  return {
+    name: 'maillon-chunks',
+    configEnvironment(name) {
+      const isClient = name === 'client'
+      const codeSplitting = isClient
+        ? { groups: scripts, includeDependenciesRecursively: false }
+        : { groups: sheets }
+      return {
+        build: {
+          rolldownOptions: {
+            // Without it Rolldown refuses groups that hold what they name and no more.
+            ...(isClient && { preserveEntrySignatures: 'allow-extension' as const }),
+            output: { codeSplitting },
+          },
+        },
+      }
+    },
+  }
+}
