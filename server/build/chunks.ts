@@ -12,7 +12,7 @@ const sheets = [
 
 // Each group needs only those above it, and a page of prose only the first.
 const scripts = [
-  { name: 'light', test: /\/src\/client\/(cookies|storage|page)\.ts$|vite\/preload-helper/ },
+  { name: 'light', test: /\/src\/client\/(cookies|storage|page|french)\.ts$|vite\/preload-helper/ },
   {
     name: 'calls',
     test: /\/src\/(client\/(call|people|hash)|stores\/(call|session|toast-list))\.ts$|\/server\/contract\/(call|limits|paths)\.ts$|\/node_modules\/nanostores\//,
@@ -24,7 +24,7 @@ const scripts = [
   { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/(use-store|tell)|client\/(french|dates))\.ts$|\/server\/contract\/(kinds|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/(use-store|tell)|client\/dates)\.ts$|\/server\/contract\/(kinds|roles)\.ts$/,
   },
   {
     name: 'forms',
