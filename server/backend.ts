@@ -27,8 +27,8 @@ export interface Backend {
   started: Promise<void>
   /** Answers what is below /api. */
   api: RequestListener
-  /** Answers a request for a socket. */
-  upgrade(request: IncomingMessage, socket: Duplex): Promise<void>
+  /** Answers a request for a socket. @param head what came with it, which belongs to the socket */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
   /** What a page rendered on the server is given. */
   pageContext: PageContext
   /** Finishes what is under way; the database is closed by who opened it. */
@@ -77,7 +77,8 @@ export function startBackend(parts: BackendParts): Backend {
     database,
     started,
     api: getRequestListener(app.fetch),
-    upgrade: (request, socket) => refuseSocket(request, socket, config.origin, sessions),
+    upgrade: (request, socket, head) =>
+      refuseSocket(request, socket, head, config.origin, sessions),
     pageContext: createPageContext(platform, sessions),
     async stop() {
       clearInterval(flushing)

@@ -29,10 +29,10 @@ export function backendInDevelopment(): AstroIntegration {
         })
 
         // Vite has a socket of its own on this server: only ours is answered here.
-        server.httpServer?.on('upgrade', (request: IncomingMessage, socket) => {
+        server.httpServer?.on('upgrade', (request: IncomingMessage, socket, head) => {
           if (!request.url?.startsWith('/api/')) return
           currentBackend(server)
-            .then((backend) => backend.upgrade(request, socket))
+            .then((backend) => backend.upgrade(request, socket, head))
             .catch(() => socket.destroy())
         })
       },
@@ -66,18 +66,28 @@ async function currentBackend(server: ViteServer): Promise<Backend> {
   if (running.start !== startBackend || !running.backend) {
     const older = running.backend
     running.start = startBackend
-    running.backend = restart(running, older)
+    running.backend = restart(running, older, hostOf(server))
   }
   return running.backend
 }
 
-async function restart(running: Running, older: Promise<Backend> | undefined): Promise<Backend> {
+/** Where the server listens: `npm run dev -- --host` says so to Vite alone. */
+function hostOf({ config }: ViteServer): string | undefined {
+  const { host } = config.server
+  return host === true ? '0.0.0.0' : host || undefined
+}
+
+async function restart(
+  running: Running,
+  older: Promise<Backend> | undefined,
+  host: string | undefined,
+): Promise<Backend> {
   await (await older?.catch(() => undefined))?.stop()
   const [{ readConfig }, { openLog }] = await Promise.all([
     import('./config.ts'),
     import('./platform/logs.ts'),
   ])
-  const config = readConfig(process.env)
+  const config = readConfig({ ...process.env, ...(host && { HOST: host }) })
   const database = await running.database
   if (!running.start) throw new Error('There is no backend to start')
   const backend = running.start({ config, database, log: openLog(config) })

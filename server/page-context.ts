@@ -5,6 +5,7 @@ import type { Account } from './contract/accounts.ts'
 import { eventPages } from './events/pages.ts'
 import type { Caller } from './platform/caller.ts'
 import { Failure, outcomeOf } from './platform/failures.ts'
+import { isFromHere } from './platform/origin.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -30,7 +31,7 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
         user: session && (await accountOf(platform, session)),
         verbs: createPageVerbs(platform, session),
         settings,
-        ...(mails.kept && { mails: mails.kept }),
+        ...(mails.kept && isFromHere(request, origin) && { mails: mails.kept }),
       },
       cookies: session?.renewed ? sessions.cookies(session.sessionId) : [],
     }

@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  *
  * What is usual is not said: a call needs the client key and a session, and answers 200.
  */
-export type Call = CallFacts & AnswerFacts
+export type Call = CallFacts & AnswerFacts & PublicFacts
 
 interface CallFacts {
   summary: string
@@ -32,6 +32,18 @@ interface CallFacts {
   /** Codes of this call beyond those that any call may answer. */
   failures?: readonly ErrorCode[]
 }
+
+type PublicFacts =
+  | { public?: never }
+  | {
+      anonymous: true
+      keyless: true
+      /**
+       * Asked by pages of other sites, without cookies, from any `Origin`. What it answers to a GET
+       * may be kept by anybody for so many seconds.
+       */
+      public: { maxAge: number }
+    }
 
 type AnswerFacts =
   | { answer: Schema; status?: 200 | 201; media?: never }

@@ -12,10 +12,13 @@ const patience = 10_000
 export async function refuseSocket(
   request: IncomingMessage,
   socket: Duplex,
+  head: Buffer,
   origin: string,
   sessions: Sessions,
 ): Promise<void> {
   socket.on('error', () => socket.destroy())
+  // Frames that came with the request are the socket's first.
+  if (head.length > 0) socket.unshift(head)
   // The HTTP server let go of this connection: nothing else would ever close it.
   const cut = setTimeout(() => socket.destroy(), patience).unref()
   socket.once('close', () => clearTimeout(cut))

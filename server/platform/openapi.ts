@@ -33,6 +33,7 @@ function operation(call: Call): object {
   ]
   return {
     summary: call.summary,
+    ...(call.public && { description: 'Any site may ask: CORS `*`, no cookies.' }),
     security: security(call),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: describeBody(call, call.body) } }),

@@ -1,8 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 /** Whether a host's name means this very machine. */
 export function isLoopback(hostname: string): boolean {
   return loopback.has(hostname)
+}
+
+/**
+ * Whether a request comes from this very machine, by its own name or by ours. A page of another site
+ * whose name was turned to this machine's address says that name.
+ */
+export function isFromHere({ socket, headers }: IncomingMessage, ours: string): boolean {
+  const asked = URL.parse(`http://${headers.host}`)?.hostname ?? ''
+  const isByName = isLoopback(asked) || asked === new URL(ours).hostname
+  return isByName && /^(::1|(::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '')
 }
 
 /**

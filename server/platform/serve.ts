@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
@@ -64,12 +65,14 @@ export function createServe(
     served.push(call)
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+    if (call.public) app.on([call.method, 'OPTIONS'], path, openTo(call.method))
     app.on(call.method, path, call.multipart ? goOn : limitBody, async (context) => {
       context.set('route', call.path)
       if (!call.keyless && !isClientKey(context.req.header('authorization'))) {
         throw new Failure('invalid_client_token')
       }
-      if (call.method !== 'GET' && !isOwnOrigin(context.req.header('origin'), config.origin)) {
+      const isOurs = () => isOwnOrigin(context.req.header('origin'), config.origin)
+      if (call.method !== 'GET' && !call.public && !isOurs()) {
         throw new Failure('origin_not_allowed')
       }
       await platform.jobs.ready()
@@ -98,12 +101,19 @@ export function createServe(
           },
         }
         const made = await inTurn(person, () => handler(input as never, visit))
+        if (call.public && call.method === 'GET') {
+          context.header('cache-control', `public, max-age=${call.public.maxAge}`)
+        }
         if (call.media) return made as Response
         return context.json(made as object, call.status ?? 200)
       }
     })
   }
 }
+
+/** Tells browsers that pages of any site may make such a call and read what it answers. */
+const openTo = (method: string) =>
+  cors({ origin: '*', allowMethods: [method], allowHeaders: ['Content-Type'], maxAge: 86_400 })
 
 function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
   const controller = new AbortController()

@@ -79,3 +79,19 @@ test('a client that never closes its side is let go all the same', async () => {
   expect(await reset).toMatchObject({ code: expect.stringMatching(/ECONNRESET|EPIPE/) })
   clearInterval(knock)
 })
+
+test('what comes together with the request for a socket is kept for the socket', async () => {
+  const { hostname, port } = new URL(world.origin)
+  const first = new Promise<string>((resolve) => {
+    world.backend.upgrade = async (_request, socket, head) => {
+      resolve(head.toString())
+      socket.destroy()
+    }
+  })
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write(
+    `GET /api/socket HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nfirst frame`,
+  )
+  expect(await first).toBe('first frame')
+})

@@ -71,7 +71,7 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
   const backend = startBackend({ config, database, log, now: clock.now, pace })
   await backend.started
   server.on('request', backend.api)
-  server.on('upgrade', (request, socket) => void backend.upgrade(request, socket))
+  server.on('upgrade', (request, socket, head) => void backend.upgrade(request, socket, head))
 
   const origin = `http://127.0.0.1:${port}`
   let stopping: Promise<void> | undefined

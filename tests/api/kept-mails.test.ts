@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../world/world.ts'
+
+let world: World
+const server = createServer(async (asked, response) => {
+  const { locals } = await world.backend.pageContext(asked)
+  response.end(locals.mails ? 'shown' : 'hidden')
+})
+beforeAll(async () => {
+  world = await startWorld({ environment: { SMTP_URL: '', ORIGIN: 'http://maillon.test' } })
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await world.stop()
+})
+
+/** What a page says of the mails that were kept, asked under a name at an address. */
+async function mailsFor(name: string, address = '127.0.0.1') {
+  const { port } = server.address() as AddressInfo
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { host: name.replace('PORT', String(port)) }
+    request({ host: address, port, headers }, resolve).on('error', reject).end()
+  })
+  return (await response.toArray()).join('')
+}
+
+test.each(['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'maillon.test', 'localhost'])(
+  'kept mails are shown on this machine by the name %s',
+  async (name) => {
+    expect(await mailsFor(name)).toBe('shown')
+  },
+)
+
+// Another site may turn its own name to this machine's address, and would read every link.
+test.each([
+  'evil.example',
+  'evil.example:PORT',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+])('kept mails are not shown by the name %j', async (name) => {
+  expect(await mailsFor(name)).toBe('hidden')
+})
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((face) => face?.family === 'IPv4' && !face.internal)?.address
+
+test.runIf(outside)('kept mails are not shown to the network, whatever the name', async () => {
+  for (const name of ['localhost:PORT', 'maillon.test', `${outside}:PORT`]) {
+    expect(await mailsFor(name, outside)).toBe('hidden')
+  }
+})
