@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -85,7 +86,9 @@ async function unpackFont(): Promise<string> {
   const packed = createRequire(import.meta.url).resolve(
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
   )
-  const path = join(await mkdtemp(join(tmpdir(), 'maillon-font-')), 'title.ttf')
+  const folder = await mkdtemp(join(tmpdir(), 'maillon-font-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'title.ttf')
   await writeFile(path, await decompress(await readFile(packed)))
   return path
 }

@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { currentVersion, folderOf } from '../../server/build/versions.ts'
 import type { Built } from '../../server/built.ts'
 
 const root = join(import.meta.dirname, '../..')
+const script = join(root, 'server/build.ts')
 
 /** A build without files, whose pages are made by `render`. */
 export function fakeBuild(
@@ -15,13 +17,14 @@ export function fakeBuild(
   }
 }
 
-/** There is a build to start from afterwards, if of older sources; `--force` makes another one. */
-export function build(...args: string[]): void {
-  execFileSync(process.execPath, [join(root, 'server/build.ts'), ...args], { cwd: root })
+/** There is a build to start from afterwards, if of older sources. */
+export function ensureBuilt(): void {
+  if (!currentVersion()) execFileSync(process.execPath, [script], { cwd: root })
 }
 
-export function ensureBuilt(): void {
-  if (!currentVersion()) build()
+/** Builds once more, while whoever called goes on. */
+export async function buildAside(): Promise<void> {
+  await promisify(execFile)(process.execPath, [script, '--force'], { cwd: root })
 }
 
 /** Where the newest build keeps the file of an address such as `/_astro/words.js`. */
