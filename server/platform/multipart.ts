@@ -1,6 +1,7 @@
 import { Busboy, type BusboyConfig, type BusboyEvents, type BusboyInstance } from '@fastify/busboy'
 import { limits } from '../contract/limits.ts'
 import { Failure } from './failures.ts'
+import { createPace } from './pace.ts'
 
 /** More than any form of ours has. */
 const maxParts = 50
@@ -9,34 +10,60 @@ const maxParts = 50
 type Files = Readonly<Record<string, number>>
 
 /**
- * How many bytes a form says it has, or may have where it does not say.
+ * Refuses a form that says itself that it is too large.
  *
  * @throws Failure `payload_too_large`
  */
-export function sizeOfMultipart(request: Request, files: Files): number {
-  const total = totalOf(files)
-  const size = Number(request.headers.get('content-length') ?? total)
-  if (size > total) throw new Failure('payload_too_large')
-  return size
+export function requireSize(request: Request, files: Files): void {
+  if (Number(request.headers.get('content-length') ?? 0) > totalOf(files)) throw tooLarge()
 }
+
+/** What somebody is told of a form while it comes. */
+export interface Reception {
+  /** Takes note of so many bytes more. @throws Failure that ends the reading */
+  receive(bytes: number): void
+  now: () => Date
+}
+
+/** Seconds between looks whether a form still comes. */
+const look = 1
 
 /**
  * Reads a body of multipart/form-data as it streams in, and no further than its limits.
  *
  * @param files what files elsewhere hold is left out
  * @returns strings and `File`s by name; a file input that was left empty is not there
- * @throws Failure `payload_too_large`, or `invalid_payload` for what is no whole form
+ * @throws Failure `payload_too_large`, also for what comes too slowly for its size;
+ *   `invalid_payload` for what is no whole form
  */
-export async function readMultipart(request: Request, files: Files): Promise<object> {
+export async function readMultipart(
+  request: Request,
+  files: Files,
+  { receive, now }: Reception,
+): Promise<object> {
   const total = totalOf(files)
   const form = openForm(request.headers.get('content-type') ?? '', files)
+  const pace = createPace(now)
+  const { promise: cut, reject } = Promise.withResolvers<never>()
+  cut.catch(() => undefined)
+  const watch = setInterval(() => pace.isTooSlow() && reject(tooLarge()), look * 1000)
   let size = 0
-  for await (const chunk of chunksOf(request)) {
-    size += chunk.length
-    if (size > total) throw new Failure('payload_too_large')
-    await form.write(chunk)
+  try {
+    for await (const chunk of chunksOf(request, cut)) {
+      size += chunk.length
+      if (size > total) throw tooLarge()
+      receive(chunk.length)
+      pace.receive(chunk.length)
+      await form.write(chunk)
+    }
+  } finally {
+    clearInterval(watch)
   }
   return form.end()
+}
+
+function tooLarge(): Failure {
+  return new Failure('payload_too_large')
 }
 
 function totalOf(files: Files): number {
@@ -44,13 +71,14 @@ function totalOf(files: Files): number {
 }
 
 /** Without closing the stream when its reader stops early: the client still has to get its answer. */
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+async function* chunksOf(request: Request, cut: Promise<never>): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader()
   if (!reader) throw broken()
   for (;;) {
-    const { done, value } = await reader.read().catch((cause) => {
+    const read = reader.read().catch((cause) => {
       throw broken(cause)
     })
+    const { done, value } = await Promise.race([read, cut])
     if (done) return
     yield value
   }

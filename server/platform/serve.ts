@@ -9,7 +9,7 @@ import { limits } from '../contract/limits.ts'
 import type { CallerInSession } from './caller.ts'
 import { Failure } from './failures.ts'
 import { createLines } from './line.ts'
-import { readMultipart, sizeOfMultipart } from './multipart.ts'
+import { readMultipart, requireSize } from './multipart.ts'
 import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Platform } from './platform.ts'
@@ -85,12 +85,16 @@ export function createServe(
         context.req.header('x-forwarded-for'),
         config.trustedProxies,
       )
-      if (!call.multipart) return answer()
-      const size = sizeOfMultipart(context.req.raw, call.multipart)
-      return uploads.during(person?.userId ?? ip, size, answer)
+      if (!call.multipart) return answer(() => readObject(context))
+      const { multipart } = call
+      const { raw } = context.req
+      requireSize(raw, multipart)
+      return uploads.during(person?.userId ?? ip, (receive) =>
+        answer(() => readMultipart(raw, multipart, { receive, now: platform.now })),
+      )
 
-      async function answer(): Promise<Response> {
-        const input = await readInput(call, context)
+      async function answer(readBody: () => Promise<object>): Promise<Response> {
+        const input = await readInput(call, context, readBody)
         // The checks above made `person` and `input` what the call's type says they are.
         const visit = {
           person: person as never,
@@ -121,12 +125,21 @@ function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
   return controller.signal
 }
 
-const limitBody = bodyLimit({
+const limit = bodyLimit({
   maxSize: limits.jsonBodyBytes,
   onError: () => {
     throw new Failure('payload_too_large')
   },
 })
+
+/** What fails here is the reading: a client that hung up halfway is no failure of ours. */
+async function limitBody(context: Context<Env>, next: Next) {
+  try {
+    return await limit(context, next)
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : new Failure('invalid_payload', { fields: {}, cause })
+  }
+}
 
 /** A form with files has its own limits, and is not read before the session is known. */
 const goOn = (_context: Context<Env>, next: Next) => next()
@@ -138,16 +151,16 @@ function constantTimeEquals(expected: string): (given: string | undefined) => bo
   return (given) => timingSafeEqual(digest(given ?? ''), wanted)
 }
 
-async function readInput(call: Call, context: Context<Env>): Promise<object> {
+async function readInput(
+  call: Call,
+  context: Context<Env>,
+  readBody: () => Promise<object>,
+): Promise<object> {
   const input: Record<string, unknown> = {}
   if (call.params) input.params = parse(call.params, context.req.param())
   if (call.query) input.query = parse(call.query, context.req.query())
-  if (call.body) input.body = parse(call.body, await readBody(call, context))
+  if (call.body) input.body = parse(call.body, await readBody())
   return input
-}
-
-function readBody(call: Call, context: Context<Env>): Promise<object> {
-  return call.multipart ? readMultipart(context.req.raw, call.multipart) : readObject(context)
 }
 
 /** A list would pass for an object whose fields are all optional. */

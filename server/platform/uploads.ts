@@ -13,11 +13,11 @@ export interface Uploads {
    * Runs what reads a form and works with it, and holds its place meanwhile.
    *
    * @param account who sends it
-   * @param bytes how many it may have
-   * @throws Failure `too_many_requests` while the account sends others, `service_unavailable` while
-   *   all together are too much
+   * @param work is given what counts the bytes that have come, and throws `service_unavailable` when
+   *   all together are too much; bytes that are only announced hold no place
+   * @throws Failure `too_many_requests` while the account sends others
    */
-  during<T>(account: string, bytes: number, work: () => Promise<T>): Promise<T>
+  during<T>(account: string, work: (receive: (bytes: number) => void) => Promise<T>): Promise<T>
 }
 
 /** @param limited whether accounts have a limit of their own; all together always have one */
@@ -25,27 +25,31 @@ export function createUploads(limited: boolean): Uploads {
   const underWay = new Map<string, number>()
   let held = 0
 
-  function take(account: string, bytes: number) {
+  function enter(account: string) {
     const own = underWay.get(account) ?? 0
     if (limited && own >= mostPerAccount) throw refusal('too_many_requests')
-    if (held + bytes > mostBytes) throw refusal('service_unavailable')
     underWay.set(account, own + 1)
-    held += bytes
   }
-  function release(account: string, bytes: number) {
+  function leave(account: string) {
     const others = (underWay.get(account) ?? 0) - 1
     if (others > 0) underWay.set(account, others)
     else underWay.delete(account)
-    held -= bytes
   }
 
   return {
-    async during(account, bytes, work) {
-      take(account, bytes)
+    async during(account, work) {
+      enter(account)
+      let own = 0
+      function receive(bytes: number) {
+        if (held + bytes > mostBytes) throw refusal('service_unavailable')
+        held += bytes
+        own += bytes
+      }
       try {
-        return await work()
+        return await work(receive)
       } finally {
-        release(account, bytes)
+        held -= own
+        leave(account)
       }
     },
   }

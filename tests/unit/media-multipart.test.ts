@@ -35,7 +35,11 @@ beforeAll(async () => {
     const failure = toFailure(error)
     return context.json(failure.body, failure.status)
   })
-  const platform = { config: readConfig({}), jobs: { ready: async () => undefined } }
+  const platform = {
+    config: readConfig({}),
+    jobs: { ready: async () => undefined },
+    now: () => new Date(),
+  }
   const identify = async (context: { req: { header(name: string): string | undefined } }) =>
     context.req.header('cookie') ? { sessionId: 's', userId: 'u' } : null
   const serve = createServe(app, platform as unknown as Platform, identify, [])

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Db } from '../../db/open.ts'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
+import { closeUnread } from '../../server/platform/unread-bodies.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { keptLog } from './log.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
@@ -70,7 +71,10 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
   const { database } = fresh
   const backend = startBackend({ config, database, log, now: clock.now, pace })
   await backend.started
-  server.on('request', backend.api)
+  server.on('request', (request, response) => {
+    closeUnread(request, response)
+    backend.api(request, response)
+  })
   server.on('upgrade', (request, socket, head) => void backend.upgrade(request, socket, head))
 
   const origin = `http://127.0.0.1:${port}`
