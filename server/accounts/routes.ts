@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { isInvited } from '../communities/joining.ts'
 import { listMembers, listRolesOf } from '../communities/reading.ts'
 import * as calls from '../contract/accounts.ts'
+import type { CallerInSession } from '../platform/caller.ts'
+import { readCookie } from '../platform/cookies.ts'
 import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,7 +14,8 @@ import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { deleteAccount } from './deletion.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { logIn } from './login.ts'
+import { type Browser, logIn } from './login.ts'
+import { answerLoginForm } from './login-form.ts'
 import { changePassword } from './password-change.ts'
 import * as profile from './profile.ts'
 import { rates as rules } from './rates.ts'
@@ -37,16 +40,25 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     return { message: 'Account validated', ...(joined.length > 0 && { joined }) }
   })
 
-  serve(calls.login, async ({ body }, { person, ip, signal, context }) => {
-    const cookies = await logIn(platform, sessions, knownDevices, body, {
-      ip,
-      signal,
-      device: deviceOf(context),
-      cookies: context.req.header('cookie'),
-      replaced: person?.sessionId,
-    })
-    addCookies(context, cookies)
+  serve(calls.login, async ({ body }, visit) => {
+    const browser = browserOf(visit)
+    addCookies(visit.context, await logIn(platform, sessions, knownDevices, body, browser))
     return { message: 'Successfully logged in' }
+  })
+
+  serve(calls.logInByForm, async ({ body }, visit) => {
+    const browser = browserOf(visit)
+    // A call without the client key is not told of its session: the one before ends all the same.
+    browser.replaced = (await sessions.read(browser.cookies))?.sessionId
+    const { origin } = platform.config
+    const hasConsent = readCookie(browser.cookies, 'CookieConsent') === 'true'
+    const { location, cookies } = await answerLoginForm(
+      body,
+      { origin, hasConsent },
+      (credentials) => logIn(platform, sessions, knownDevices, credentials, browser),
+    )
+    addCookies(visit.context, cookies)
+    return visit.context.redirect(location, 303)
   })
 
   serve(calls.logout, async (_input, { person, context }) => {
@@ -143,6 +155,11 @@ function addCookies(context: Context<Env>, cookies: string[]): void {
 
 function whereFrom({ ip }: { ip: string }) {
   return { ip, network: networkOf(ip) }
+}
+
+function browserOf({ person, ip, signal, context }: Visit<CallerInSession | null>): Browser {
+  const cookies = context.req.header('cookie')
+  return { ip, signal, device: deviceOf(context), cookies, replaced: person?.sessionId }
 }
 
 function deviceOf(context: Context<Env>): string {

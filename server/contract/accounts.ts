@@ -114,6 +114,25 @@ export const login = defineCall({
   failures: ['wrong_password_or_email', 'user_not_validated', 'too_many_requests'],
 })
 
+/** What the login's page posts by itself where its script is not there, or not yet. */
+export const logInByForm = defineCall({
+  summary: 'Log in from a plain form; leads on to the wanted page, or back with what went wrong',
+  method: 'POST',
+  path: '/auth/login/form',
+  anonymous: true,
+  keyless: true,
+  multipart: {},
+  body: field.payload({
+    email: v.optional(v.string(), ''),
+    password: v.optional(v.string(), ''),
+    /** Where to go on: a path of this site. */
+    retour: v.optional(v.string(), ''),
+    /** '1' from whoever reads beside the button that logging in needs a cookie. */
+    consent: v.optional(v.string(), ''),
+  }),
+  media: 'text/html',
+})
+
 export const logout = defineCall({
   summary: 'Log out; also answers without a session',
   method: 'GET',

@@ -26,7 +26,7 @@ interface CallFacts {
   body?: Schema
   /**
    * The parts that may hold a file, each with its limit in bytes: the body is multipart/form-data
-   * then, of strings and `File`s; otherwise it is JSON.
+   * then, of strings and `File`s; otherwise it is JSON. Empty for a form without files.
    */
   multipart?: Readonly<Record<string, number>>
   /** Codes of this call beyond those that any call may answer. */

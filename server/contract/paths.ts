@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors.ts'
 import type { Kind } from './roles.ts'
 
 /** Every address of the site: pages, mails and scripts take them from here. */
@@ -90,6 +91,11 @@ export function needsSession(path: string): boolean {
 /** The login page that leads back to `path`, a path with its query. */
 export function loginThen(path: string): string {
   return `${paths.login}?retour=${encodeURIComponent(path)}`
+}
+
+/** The login page that says why a form that was posted to it was refused. */
+export function loginRefused(path: string, code: ErrorCode): string {
+  return `${loginThen(path)}&refus=${code}`
 }
 
 /**

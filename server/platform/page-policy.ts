@@ -6,10 +6,11 @@ import visible from 'astro/client/visible.prebuilt.js'
 import island from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import type { Config } from '../config.ts'
+import { earlyLogin } from '../contract/early-login.ts'
 import { sessionHint } from '../contract/session-hint.ts'
 
 // What stands inside the pages: Astro's scripts that wake up islands, and our own.
-const scripts = [island, load, idle, visible, only, sessionHint]
+const scripts = [island, load, idle, visible, only, sessionHint, earlyLogin]
 const styles = [ISLAND_STYLES]
 
 // React Aria adds it in the browser, for presses.

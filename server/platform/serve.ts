@@ -89,9 +89,11 @@ export function createServe(
       const { multipart } = call
       const { raw } = context.req
       requireSize(raw, multipart)
-      return uploads.during(person?.userId ?? ip, (receive) =>
-        answer(() => readMultipart(raw, multipart, { receive, now: platform.now })),
-      )
+      const read = (receive: (bytes: number) => void) =>
+        answer(() => readMultipart(raw, multipart, { receive, now: platform.now }))
+      // A form without files takes nobody's place.
+      if (Object.keys(multipart).length === 0) return read(() => undefined)
+      return uploads.during(person?.userId ?? ip, read)
 
       async function answer(readBody: () => Promise<object>): Promise<Response> {
         const input = await readInput(call, context, readBody)

@@ -19,7 +19,14 @@ export function useForm<Output>(schema: v.GenericSchema<unknown, Output>) {
   const [alert, setAlert] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  useEffect(() => setValues(valuesOf(element)), [])
+  useEffect(() => {
+    setValues(valuesOf(element))
+    // Somebody sent it before the script was there: see contract/early-login.ts.
+    const { current: form } = element
+    if (form?.dataset.early === undefined) return
+    delete form.dataset.early
+    form.requestSubmit()
+  }, [])
 
   function check() {
     const result = v.safeParse(schema, valuesOf(element))

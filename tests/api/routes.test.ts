@@ -99,6 +99,7 @@ const accountTable: Record<string, AccountRow> = {
     samir: 200,
     body: ({ email }) => ({ email, password }),
   },
+  'POST /auth/login/form': { ...all(303), body: () => new FormData() },
   'GET /auth/logout': { ...anyone, claire: 200, samir: 200 },
   'GET /users/forgot-password/{address}': {
     ...anyone,

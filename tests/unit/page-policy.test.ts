@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { earlyLogin } from '../../server/contract/early-login.ts'
 import { sessionHint } from '../../server/contract/session-hint.ts'
 import { filePolicy, hashOf, pagePolicy } from '../../server/platform/page-policy.ts'
 
@@ -40,6 +41,7 @@ describe('the policy of a page', () => {
 
   test('allows our own script that stands inside pages', () => {
     expect(directives('/')['script-src']).toContain(hashOf(sessionHint))
+    expect(directives('/')['script-src']).toContain(hashOf(earlyLogin))
   })
 
   test('names a service once that does the work of two', () => {

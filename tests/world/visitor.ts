@@ -53,6 +53,7 @@ export function createVisitor(origin: string, given: Record<string, string> = {}
       method,
       headers: sent as [string, string][],
       body: raw ?? (body === undefined || isForm ? body : JSON.stringify(body)),
+      redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     })
     const set = response.headers.getSetCookie()

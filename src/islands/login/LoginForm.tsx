@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Credentials } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
 import { giveConsent, hasConsent } from '../../client/cookies.ts'
+import { messageOfCode } from '../../client/failures.ts'
 import { call } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,14 +13,23 @@ import { useCallForm } from '../call-form.ts'
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
-/** `destination` is a path of this site. */
-export function LoginForm({ destination }: { destination: string }) {
+interface LoginFormProps {
+  /** A path of this site. */
+  destination: string
+  /** Why the form was refused when it was posted without a script: a code of the catalogue. */
+  refused?: string | undefined
+}
+
+export function LoginForm({ destination, refused }: LoginFormProps) {
   const { form, field, onSubmit, attempt, empty, refuse, alert, busy } = useCallForm(Credentials)
   const [asking, setAsking] = useState(false)
-  const [inactive, setInactive] = useState(false)
+  const [inactive, setInactive] = useState(refused === 'user_not_validated')
+  const [tried, setTried] = useState(false)
+  const shown = alert ?? (refused && !tried ? messageOfCode(refused) : undefined)
 
   async function logIn(credentials: { email: string; password: string }): Promise<void> {
     setInactive(false)
+    setTried(true)
     if (!hasConsent()) return setAsking(true)
     const reply = await call('POST /auth/login', { body: credentials })
     if (!reply.ok) {
@@ -41,7 +51,15 @@ export function LoginForm({ destination }: { destination: string }) {
 
   return (
     <>
-      <form {...form} className={formStyles.form} onSubmit={onSubmit(logIn)}>
+      <form
+        {...form}
+        // By itself where there is no script, or not yet.
+        action="/api/auth/login/form"
+        encType="multipart/form-data"
+        className={formStyles.form}
+        onSubmit={onSubmit(logIn)}
+      >
+        <input type="hidden" name="retour" value={destination} />
         <Field label="Adresse e-mail" type="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label="Mot de passe"
@@ -49,8 +67,8 @@ export function LoginForm({ destination }: { destination: string }) {
           {...field('password')}
         />
         <Alert>
-          {alert && <p>{alert}</p>}
-          {alert && inactive && (
+          {shown && <p>{shown}</p>}
+          {shown && inactive && (
             <p>
               Vous ne retrouvez pas cet e-mail&nbsp;?{' '}
               <a href={paths.forgotPassword}>Choisir un nouveau mot de passe</a> active aussi le
@@ -58,7 +76,14 @@ export function LoginForm({ destination }: { destination: string }) {
             </p>
           )}
         </Alert>
-        <Button type="submit" look="primary" className="large wide" busy={busy}>
+        <noscript>
+          <input type="hidden" name="consent" value="1" />
+          <p className="muted small">
+            La connexion a besoin d’un cookie, qui garde votre session ouverte et rien d’autre. En
+            vous connectant, vous l’acceptez.
+          </p>
+        </noscript>
+        <Button type="submit" look="primary" className="large wide" busy={busy} early>
           Me connecter
         </Button>
       </form>

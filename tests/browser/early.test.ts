@@ -1,0 +1,58 @@
+import { newPerson } from './people.ts'
+import { agreeToCookies, alive, expect, test } from './test.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('somebody logs in, and reaches the page that they wanted', async ({ page, person }) => {
+    await page.goto('/profil')
+    await expect(page).toHaveURL('/connexion?retour=%2Fprofil')
+    await expect(page.getByText('La connexion a besoin d’un cookie')).toBeVisible()
+    await page.getByLabel('Adresse e-mail').fill(person.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect(page).toHaveURL('/profil')
+    await expect(page.getByLabel('Prénom')).toHaveValue(person.firstName)
+  })
+
+  test('a wrong password is refused in words', async ({ page }) => {
+    await page.goto('/connexion')
+    await page.getByLabel('Adresse e-mail').fill(newPerson().email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Faux_12345')
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'L’adresse e-mail ou le mot de passe est incorrect.',
+    )
+  })
+})
+
+test.describe('before the scripts are there', () => {
+  test('who agreed to cookies logs in all the same', async ({ page, person }) => {
+    await agreeToCookies(page)
+    await page.route('**/*.js', () => undefined)
+    await page.goto('/connexion', { waitUntil: 'commit' })
+    await page.getByLabel('Adresse e-mail').fill(person.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect(page).toHaveURL('/')
+    const cookies = await page.context().cookies()
+    expect(cookies.map(({ name }) => name)).toContain('maillon_session')
+  })
+
+  test('who did not is asked as soon as they are', async ({ page, person }) => {
+    const { promise: there, resolve: come } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await there
+      await route.continue()
+    })
+    await page.goto('/connexion', { waitUntil: 'commit' })
+    await page.getByLabel('Adresse e-mail').fill(person.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect(page).toHaveURL('/connexion')
+    come()
+    await alive(page)
+    await page.getByRole('button', { name: 'Accepter et me connecter' }).click()
+    await page.waitForURL('/')
+  })
+})
