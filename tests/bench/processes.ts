@@ -1,14 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 
 export interface Running {
   /** From the start of the process to its first answer, in milliseconds. */
   startedIn: number
+  /** What it has in memory, in bytes. */
+  resident(): number
   stop(): Promise<void>
 }
 
-// Measured on a bare database; programs that have no demo take no notice.
-const args = ['--empty']
+// Whoever has not answered by then never will: the run goes on, or says who it was.
+const patience = 60_000
+
+// Measured on a bare database, unless the demo is wanted; programs that have none take no notice.
+const bare = ['--empty']
 
 /** Runs a program of ours until its address answers; on that core alone if there is one. */
 export function runServer(
@@ -16,6 +22,7 @@ export function runServer(
   url: string,
   env: Record<string, string>,
   core?: number,
+  args = bare,
 ): Promise<Running> {
   const command = [process.execPath, script, ...args]
   return runCommand(core === undefined ? command : onCore(core, command), url, env)
@@ -31,16 +38,23 @@ export async function runCommand(
   const child = run(command, env)
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended before it answered`)
+    if (performance.now() - start > patience) {
+      await stop(child)
+      throw new Error(`${command.join(' ')} did not answer at ${url} within ${patience} ms`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  return { startedIn: performance.now() - start, stop: () => stop(child) }
+  const startedIn = performance.now() - start
+  return { startedIn, resident: () => residentOf(child), stop: () => stop(child) }
 }
 
 /** Runs a program of ours to its end. @returns how long that took, in milliseconds */
 export async function runToEnd(script: string, env: Record<string, string>): Promise<number> {
   const start = performance.now()
   const child = run([process.execPath, script], env)
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), patience)
   const [code] = await once(child, 'exit')
+  clearTimeout(tooLate)
   if (code !== 0) throw new Error(`${script} ended with ${code}`)
   return performance.now() - start
 }
@@ -55,16 +69,23 @@ function run([program = '', ...args]: string[], env: Record<string, string>): Ch
   return spawn(program, args, { stdio: [...stdio], env: { ...process.env, ...env } })
 }
 
+function residentOf({ pid }: ChildProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}
+
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), patience)
   await ended
+  clearTimeout(tooLate)
 }
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url)
+    const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
     await response.arrayBuffer()
     return response.ok
   } catch {

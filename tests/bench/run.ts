@@ -1,16 +1,29 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { getMe, profilePage } from './accounts.ts'
-import { lighthouse } from './lighthouse.ts'
+import { lighthouse, lighthouseApp } from './lighthouse.ts'
+import { memory } from './memory.ts'
 import { conclude, type Result, type Row } from './row.ts'
+import { slowLine } from './slow-line.ts'
 import { start } from './start.ts'
 import { staticFiles } from './static-files.ts'
 
 /** `npm run bench` measures every row; `npm run bench -- 7 18` those alone, and prints only. */
-const rows: Row[] = [...staticFiles, lighthouse, getMe, profilePage, start]
+const rows: Row[] = [
+  ...staticFiles,
+  lighthouse,
+  ...lighthouseApp,
+  getMe,
+  profilePage,
+  start,
+  ...slowLine,
+  memory,
+]
 
 const chosen = process.argv.slice(2).map(Number)
 const wanted = rows.filter((row) => chosen.length === 0 || chosen.includes(row.number))
+execFileSync(process.execPath, ['server/build.ts'], { stdio: 'inherit' })
 const lines: string[] = []
 for (const row of wanted) {
   console.log(`${row.number}. ${row.what}…`)

@@ -29,7 +29,7 @@ export const staticFiles: Row[] = [home, script].flatMap(({ what, path }) => [
     what,
     against: 'nginx as Debian sets it up, one worker, the same compressed files',
     unit: 'requests/s',
-    target: { atLeast: 0.5 },
+    target: { atLeast: 0.9 },
     measure: () => measure(path(), nginx, () => startNginx(nginx, cores.server, false)),
   },
   {
@@ -37,7 +37,7 @@ export const staticFiles: Row[] = [home, script].flatMap(({ what, path }) => [
     what,
     against: 'nginx that keeps its files open (open_file_cache)',
     unit: 'requests/s',
-    target: { atLeast: 0.5 },
+    target: { atLeast: 0.7 },
     measure: () => measure(path(), nginx, () => startNginx(nginx, cores.server, true)),
   },
   {
@@ -45,7 +45,7 @@ export const staticFiles: Row[] = [home, script].flatMap(({ what, path }) => [
     what,
     against: 'the Astro Node adapter, standalone, the same pages',
     unit: 'requests/s',
-    target: { atLeast: 3 },
+    target: { atLeast: 5 },
     measure: () => measure(path(), astro, startStandalone),
   },
 ])

@@ -29,7 +29,8 @@ export async function requestsPerSecond(
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const command = ['wrk', '-t1', '-c32', '-d4s', ...given, url]
   const [program = '', ...args] = core === undefined ? command : onCore(core, command)
-  const { stdout } = await promisify(execFile)(program, args)
+  // wrk itself ends after its four seconds, unless the server holds on to a connection.
+  const { stdout } = await promisify(execFile)(program, args, { timeout: 30_000 })
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)
   if (refused) throw new Error(`${refused[1]} answers of ${url} were not a success`)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
