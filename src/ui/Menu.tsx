@@ -1,6 +1,7 @@
 import { type MouseEvent, type SyntheticEvent, useId, useRef } from 'react'
 import { useHydrated } from './hydrated.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
 import styles from './menu.module.css'
 
 export interface MenuEntry {

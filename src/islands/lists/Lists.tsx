@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
@@ -5,7 +6,6 @@ import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
-import { useStore } from '../../stores/use-store.ts'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
 import { focusCard } from './card-id.ts'
 import styles from './lists.module.css'
@@ -21,11 +21,9 @@ interface ListsProps {
   events: Event[]
 }
 
-const nothing = { association: null, group: null }
-
 /** One's associations and groups, what comes next in them, and the way to create more. */
 export function Lists({ me, events, ...brought }: ListsProps) {
-  const lists = useStore($lists, nothing)
+  const lists = useStore($lists, { ssr: 'initial' })
   const associations = lists.association ?? brought.associations
   const groups = lists.group ?? brought.groups
   const own = associations.filter(({ role }) => role === 'creator')

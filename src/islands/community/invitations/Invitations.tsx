@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Invitation } from '../../../../server/contract/community-shapes.ts'
 import { longDate } from '../../../client/dates.ts'
@@ -9,7 +10,6 @@ import {
 } from '../../../stores/community-invitations.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { tell } from '../../../stores/tell.ts'
-import { useStore } from '../../../stores/use-store.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -24,7 +24,7 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
   const { kind, community } = view
   const open = useInvitations(kind, community.id)
   const rowFocus = useRowFocus(open, 'section')
-  const { error } = useStore(loadInvitations.$state, idle)
+  const { error } = useStore(loadInvitations.$state, { ssr: 'initial' })
   const add = (
     <Button
       look="primary"
@@ -68,8 +68,6 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
     </>
   )
 }
-
-const idle = { loading: false, error: null, data: null }
 
 function InvitationRow({
   kind,

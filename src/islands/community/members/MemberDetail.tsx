@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { contributionLabels } from '../../../../server/contract/kinds.ts'
 import { may } from '../../../../server/contract/roles.ts'
 import { $saving, lockOf } from '../../../stores/community-members.ts'
 import { isCreator, rankIn, roomForAdministrator } from '../../../stores/community-rights.ts'
-import { useStore } from '../../../stores/use-store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogActions } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -22,11 +22,9 @@ interface MemberDetailProps extends CommunityView {
   onDone: () => void
 }
 
-const nothing: ReadonlySet<string> = new Set()
-
 export function MemberDetail({ member, onStep, onDone, ...view }: MemberDetailProps) {
   const { kind, community, rank } = view
-  const saving = useStore($saving, nothing)
+  const saving = useStore($saving, { ssr: 'initial' })
   const { email, phoneNumber } = member.user
   const theirRank = rankIn(community, member)
   const contribution = 'contribution' in member ? member.contribution : null

@@ -1,8 +1,8 @@
+import { useStore } from '@nanostores/react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { $saving, lockOf } from '../../../stores/community-members.ts'
 import type { Order, Sort } from '../../../stores/community-order.ts'
 import { isCreator, rankIn, roomForAdministrator } from '../../../stores/community-rights.ts'
-import { useStore } from '../../../stores/use-store.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CommunityView } from '../view.ts'
 import { MemberRow } from './MemberRow.tsx'
@@ -19,11 +19,9 @@ interface MemberTableProps extends CommunityView {
   onDetail: (memberId: string) => void
 }
 
-const nothing: ReadonlySet<string> = new Set()
-
 export function MemberTable(props: MemberTableProps) {
   const { kind, community, me, rank, members, found, order, onOrder, onDetail } = props
-  const saving = useStore($saving, nothing)
+  const saving = useStore($saving, { ssr: 'initial' })
   const room = roomForAdministrator(community)
   return (
     <div className={`card ${styles.card}`}>
