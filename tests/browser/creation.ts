@@ -82,6 +82,11 @@ export function emailsField(page: Page) {
   return page.getByLabel('Adresses e-mail')
 }
 
+/** The addresses that were taken over. */
+export function chips(page: Page) {
+  return page.getByRole('list', { name: /à inviter/ }).getByRole('listitem')
+}
+
 /** Pastes as a person would, whatever the clipboard of the machine holds. */
 export async function paste(page: Page, text: string): Promise<void> {
   await emailsField(page).evaluate((field, text) => {

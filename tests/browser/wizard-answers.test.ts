@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  chips,
   choose,
   emailsField,
   goOn,
@@ -276,7 +277,6 @@ test.describe('the real name', () => {
 test.describe('the addresses', () => {
   test.beforeEach(({ page }) => reachMembers(page, 'Chorale'))
 
-  const chips = (page: Page) => page.getByRole('row')
   const forty = Array.from({ length: 40 }, (_, index) => `membre.${index}@exemple.fr`)
 
   for (const [form, text] of Object.entries({
@@ -343,7 +343,7 @@ test.describe('the addresses', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Delete')
-    await expect(page.getByRole('row', { name: 'nadia@exemple.fr' })).toHaveCount(0)
+    await expect(chips(page).filter({ hasText: 'nadia' })).toHaveCount(0)
     await expect(chips(page)).toHaveCount(2)
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')

@@ -1,4 +1,4 @@
-import { expectCreated, expectQuestion, startCreating } from './creation.ts'
+import { chips, expectCreated, expectQuestion, startCreating } from './creation.ts'
 import { expect, logIn, open, test } from './test.ts'
 
 test('an association is created with the keyboard alone', async ({ page, person }) => {
@@ -38,7 +38,7 @@ test('an association is created with the keyboard alone', async ({ page, person 
   await expectQuestion(page, 'Qui voulez-vous inviter ?', 8)
   await keyboard.type('samir@exemple.fr')
   await keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: 'samir@exemple.fr' })).toBeVisible()
+  await expect(chips(page).filter({ hasText: 'samir@exemple.fr' })).toBeVisible()
   await keyboard.press('Enter')
   await expectCreated(page, 'association', 'Chorale du Plateau')
 })

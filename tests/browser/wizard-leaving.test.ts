@@ -1,4 +1,5 @@
 import {
+  chips,
   expectCreated,
   expectQuestion,
   goBack,
@@ -42,7 +43,7 @@ test('a chosen picture and the addresses survive a reload too', async ({ page })
   await goOn(page)
   await paste(page, 'samir@exemple.fr, nadia@exemple.fr')
   await page.reload()
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(chips(page)).toHaveCount(2)
   await goBack(page)
   await expect(page.getByRole('button', { name: 'Retirer l’image' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCommunity } from './communities.ts'
 import {
+  chips,
   choose,
   expectCreated,
   expectQuestion,
@@ -44,7 +45,7 @@ test('a refusal loses nothing, and the same answers can be sent again', async ({
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
     'La limite de 200 membres et invitations est atteinte.',
   )
-  await expect(page.getByRole('row', { name: 'samir@exemple.fr' })).toBeVisible()
+  await expect(chips(page).filter({ hasText: 'samir@exemple.fr' })).toBeVisible()
   await page.unroute('**/api/associations')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expectCreated(page, 'association', 'Chorale')

@@ -1,12 +1,13 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { Address } from '../../../server/contract/addresses.ts'
-import { labelOf } from '../../client/addresses.ts'
-import { Field } from '../Field.tsx'
-import type { AddressComboboxProps } from './AddressCombobox.tsx'
+import { limits } from '../../../server/contract/limits.ts'
+import { findAddresses, labelOf } from '../../client/addresses.ts'
+import { SearchField } from '../combobox/SearchField.tsx'
+import { useSearch } from '../combobox/search.ts'
 
 interface AddressFieldProps {
   label: string
+  name?: string
   initial: Address | null
   error?: string | undefined
   /** Says beside the label that it may stay empty. */
@@ -17,12 +18,10 @@ interface AddressFieldProps {
   onChange: (address: Address | null) => void
 }
 
-/**
- * A place in France, chosen among the answers of a search. The search's accessible list is heavy:
- * until somebody comes here this is a plain field that looks the same and keeps what is typed.
- */
+/** A place in France, chosen among the answers of a search. */
 export function AddressField({
   label,
+  name,
   initial,
   error,
   optional = true,
@@ -31,15 +30,9 @@ export function AddressField({
 }: AddressFieldProps) {
   const [text, setText] = useState(initial ? labelOf(initial) : '')
   const [chosen, setChosen] = useState(initial)
-  const [Combobox, setCombobox] = useState<ComponentType<AddressComboboxProps>>()
-  const plain = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
-
-  // What was typed before this was alive is in the element alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
-  useEffect(() => {
-    if (plain.current && plain.current.value !== text) type(plain.current.value)
-  }, [])
+  const query = text.trim()
+  const isSearch = !chosen && query.length >= limits.addressQueryMinLength
+  const { text: answered, found } = useSearch(findAddresses, isSearch ? query : null)
 
   function choose(address: Address | null, label: string): void {
     setText(label)
@@ -47,43 +40,21 @@ export function AddressField({
     onChange(address)
   }
 
-  function type(typed: string): void {
-    choose(null, typed)
-  }
-
-  async function load(): Promise<void> {
-    // Without a connection the field stays plain, and the next focus tries again.
-    const part = await import('./AddressCombobox.tsx').catch(() => undefined)
-    if (!part) return
-    const isFocused = document.activeElement === plain.current
-    caret.current = isFocused ? (plain.current?.selectionStart ?? null) : null
-    // At once: a key pressed between reading the caret and the exchange would land in front of it.
-    flushSync(() => setCombobox(() => part.AddressCombobox))
-  }
-
-  const hint = text.trim() && !chosen ? advice : undefined
-  const shared = { label, hint, error, optional }
-
-  if (!Combobox) {
-    return (
-      <Field
-        {...shared}
-        autoComplete="off"
-        ref={plain}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onFocus={load}
-      />
-    )
-  }
   return (
-    <Combobox
-      {...shared}
+    <SearchField
+      label={label}
+      name={name}
+      hint={query && !chosen ? advice : undefined}
+      error={error}
+      optional={optional}
       text={text}
-      caret={caret.current}
-      searching={Boolean(hint)}
-      onType={type}
-      onChoose={({ label, address }) => choose(address, label)}
+      choices={found.map(({ label }) => ({ id: label, label }))}
+      empty={isSearch ? (answered === query ? 'Aucun résultat' : 'Recherche en cours…') : undefined}
+      onType={(typed) => choose(null, typed)}
+      onChoose={(id) => {
+        const choice = found.find(({ label }) => label === id)
+        if (choice) choose(choice.address, choice.label)
+      }}
     />
   )
 }

@@ -1,14 +1,10 @@
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { messages } from '../../../server/contract/fields.ts'
 import { FieldFrame, tied, useFieldIds } from '../Field.tsx'
 import fieldStyles from '../field.module.css'
-import { Icon } from '../Icon.tsx'
-import type { EmailChipsProps } from './EmailChips.tsx'
+import { EmailChips } from './EmailChips.tsx'
 import styles from './emails.module.css'
 import { pasteInto } from './paste.ts'
-
-/** The list that the keyboard can walk through is heavy: it comes with the first address. */
-const EmailChips = lazy(() => import('./EmailChips.tsx').catch(() => ({ default: PlainChips })))
 
 export interface Emails {
   /** Well-formed, each once. */
@@ -66,8 +62,8 @@ export function EmailsField({
     take(given, aside)
   }
 
-  function remove(removed: ReadonlySet<unknown>): void {
-    const left = emails.filter((email) => !removed.has(email))
+  function remove(removed: string): void {
+    const left = emails.filter((email) => email !== removed)
     onChange({ emails: left, text })
     if (left.length === 0) input.current?.focus()
   }
@@ -96,37 +92,11 @@ export function EmailsField({
         />
       </FieldFrame>
       {emails.length > 0 && (
-        <Suspense>
-          <EmailChips emails={emails} label={countOf(emails)} onRemove={remove} />
-        </Suspense>
+        <EmailChips emails={emails} label={countOf(emails)} onRemove={remove} />
       )}
       <p className="unseen" role="status">
         {emails.length > 0 && countOf(emails)}
       </p>
-    </div>
-  )
-}
-
-/** Without a connection each address is a stop of its own. */
-function PlainChips({ emails, label, onRemove }: EmailChipsProps) {
-  return (
-    <div className={styles.group}>
-      <p className={styles.count}>{label}</p>
-      <ul className={styles.list}>
-        {emails.map((email) => (
-          <li key={email} className={styles.tag}>
-            <span>{email}</span>
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={`Retirer ${email}`}
-              onClick={() => onRemove(new Set([email]))}
-            >
-              <Icon name="cross" />
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -1,22 +1,12 @@
-import '../../../ui/address/press-style.ts'
-import { useContext, useEffect, useState } from 'react'
-import {
-  ComboBox,
-  ComboBoxStateContext,
-  I18nProvider,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components'
-import addressStyles from '../../../ui/address/address.module.css'
-import { FieldNotes, useFieldIds } from '../../../ui/Field.tsx'
-import fieldStyles from '../../../ui/field.module.css'
-import { useRegistered } from './registered.ts'
-import styles from './wizard.module.css'
+import { useState } from 'react'
+import { findRegistered } from '../../../client/register.ts'
+import { SearchField } from '../../../ui/combobox/SearchField.tsx'
+import { useSearch } from '../../../ui/combobox/search.ts'
 
-export interface RegisterFieldProps {
+/** The register refuses shorter ones. */
+const queryMinLength = 3
+
+interface RegisterFieldProps {
   label: string
   hint: string
   error: string | undefined
@@ -25,68 +15,29 @@ export interface RegisterFieldProps {
 }
 
 /** The name of an association, looked up in the public register; any other text is as good. */
-export default function RegisterField(props: RegisterFieldProps) {
-  const { label, hint, error, value, onChange } = props
-  const ids = useFieldIds()
+export function RegisterField({ value, onChange, ...field }: RegisterFieldProps) {
   const [chosen, setChosen] = useState(value)
-  const found = useRegistered(value, value !== chosen)
-  const items = found.map((entry, index) => ({ ...entry, id: `${index} ${entry.name}` }))
-
-  function choose(name: string): void {
-    setChosen(name)
-    onChange(name)
-  }
+  const query = value.trim()
+  const isSearch = value !== chosen && query.length >= queryMinLength
+  const { found } = useSearch(findRegistered, isSearch ? query : null)
+  const choices = found.map(({ name, place }, index) => ({
+    id: `${index} ${name}`,
+    label: name,
+    aside: place,
+  }))
 
   return (
-    <I18nProvider locale="fr-FR">
-      <ComboBox
-        className={fieldStyles.field}
-        items={items}
-        value={null}
-        inputValue={value}
-        defaultFilter={() => true}
-        allowsCustomValue
-        isInvalid={Boolean(error)}
-        validationBehavior="aria"
-        onInputChange={(typed) => typed !== value && onChange(typed)}
-        onChange={(key) => {
-          const choice = items.find(({ id }) => id === key)
-          if (choice) choose(choice.name)
-        }}
-      >
-        <Label className={fieldStyles.label}>{label}</Label>
-        <Input
-          className={fieldStyles.input}
-          autoComplete="off"
-          aria-describedby={ids.notes(hint, error)}
-        />
-        <OpenWithAnswers count={items.length} />
-        <FieldNotes ids={ids} hint={hint} error={error} />
-        <Popover className={addressStyles.popover} offset={4}>
-          <ListBox className={addressStyles.list}>
-            {({ id, name, place }: (typeof items)[number]) => (
-              <ListBoxItem
-                id={id}
-                textValue={name}
-                className={`${addressStyles.option} ${styles.found}`}
-              >
-                <span>{name}</span>
-                <span className="muted small">{place}</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-    </I18nProvider>
+    <SearchField
+      {...field}
+      isPrepared
+      text={value}
+      choices={choices}
+      onType={onChange}
+      onChoose={(id) => {
+        const name = choices.find((choice) => choice.id === id)?.label ?? ''
+        setChosen(name)
+        onChange(name)
+      }}
+    />
   )
-}
-
-/** The list opens while somebody types, which is before its answers are there. */
-function OpenWithAnswers({ count }: { count: number }) {
-  const state = useContext(ComboBoxStateContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: answers open it, its own changes don't
-  useEffect(() => {
-    if (count > 0 && state?.isFocused) state.open(null, 'input')
-  }, [count])
-  return null
 }

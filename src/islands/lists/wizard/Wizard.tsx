@@ -4,6 +4,7 @@ import type { Kind } from '../../../../server/contract/roles.ts'
 import * as moves from '../../../stores/wizard.ts'
 import { complaintAt, takeEmails } from '../../../stores/wizard-complaints.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { loadCombobox } from '../../../ui/combobox/SearchField.tsx'
 import { Actions } from './Actions.tsx'
 import { Created } from './Created.tsx'
 import { useCreation } from './creation.ts'
@@ -11,7 +12,6 @@ import { useFocus, useKeys } from './focus.ts'
 import { useWayBack } from './history.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Progress } from './Progress.tsx'
-import { prepareParts } from './parts.ts'
 import { questionAt } from './questions.ts'
 import { dropDraft, useSavedDraft } from './saved-draft.ts'
 import type { Me } from './step.ts'
@@ -51,7 +51,10 @@ export default function Wizard(props: WizardProps) {
   const refusal = isLast && creation.state === 'refused' && creation.message
 
   useSavedDraft(wizard, creation.state === 'created')
-  useEffect(prepareParts, [])
+  // The list of the register is heavy: it comes while the first question is being answered.
+  useEffect(() => {
+    loadCombobox().catch(() => {})
+  }, [])
   useFocus({ form, heading }, step, errors)
   const keys = useKeys({ form, heading }, busy || asking ? null : () => setAsking(true))
 

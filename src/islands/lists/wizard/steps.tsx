@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { complaintAbout } from '../../../../server/contract/community-payloads.ts'
 import { messages } from '../../../../server/contract/fields.ts'
 import { kinds, typeLabels, types } from '../../../../server/contract/kinds.ts'
@@ -10,13 +9,9 @@ import { ImageField } from '../../../ui/ImageField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Choices } from './Choices.tsx'
 import { MembersStep } from './MembersStep.tsx'
-import { loadRegisterField } from './parts.ts'
 import { creationWords } from './questions.ts'
-import type { RegisterFieldProps } from './RegisterField.tsx'
+import { RegisterField } from './RegisterField.tsx'
 import type { StepProps } from './step.ts'
-
-/** Without a connection the name is just typed. */
-const RegisterField = lazy(() => loadRegisterField().catch(() => ({ default: PlainField })))
 
 /** The field of the question at hand. */
 export function StepField(props: StepProps) {
@@ -65,22 +60,15 @@ function KindStep({ wizard, question, error, full, onAnswer }: StepProps) {
 }
 
 function RealNameStep({ wizard, error, onAnswer }: StepProps) {
-  const field = {
-    label: 'Nom officiel de l’association',
-    hint: 'Tapez trois lettres pour chercher au registre. Un nom qui n’y est pas convient aussi.',
-    error,
-    value: wizard.draft.realName,
-    onChange: (realName: string) => onAnswer({ realName }),
-  }
   return (
-    <Suspense fallback={<PlainField {...field} />}>
-      <RegisterField {...field} />
-    </Suspense>
+    <RegisterField
+      label="Nom officiel de l’association"
+      hint="Tapez trois lettres pour chercher au registre. Un nom qui n’y est pas convient aussi."
+      error={error}
+      value={wizard.draft.realName}
+      onChange={(realName) => onAnswer({ realName })}
+    />
   )
-}
-
-function PlainField({ onChange, ...field }: RegisterFieldProps) {
-  return <Field {...field} onChange={(event) => onChange(event.target.value)} />
 }
 
 function ParentStep({ wizard, question, error, parents, colours, onAnswer }: StepProps) {
