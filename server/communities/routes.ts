@@ -6,6 +6,7 @@ import { sendDocument } from '../media/documents.ts'
 import { sendPicture } from '../media/pictures.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
+import { createLines } from '../platform/line.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
@@ -21,7 +22,14 @@ import { exportMembers } from './spreadsheet.ts'
 import { findPicture } from './standing.ts'
 import { deleteCommunity, updateCommunity } from './update.ts'
 
+/**
+ * What is changed in one community is changed one after the other: whoever waited for its row with a
+ * connection in hand would keep it from everybody else.
+ */
+const changesOfOne = { atOnce: 1, waiting: 100, refusal: 'service_unavailable' } as const
+
 export function communityRoutes(serve: Serve, platform: Platform): void {
+  const changes = createLines(changesOfOne)
   serveKind('association')
   serveKind('group')
 
@@ -49,13 +57,15 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
 
     serve(calls.update, async ({ body }, { person }) => {
       if (body.image || body.files) await countUpload(person)
-      return updateCommunity(platform, person, kind, body)
+      return inTurn(body.id, () => updateCommunity(platform, person, kind, body))
     })
 
-    serve(calls.remove, ({ params }, { person }) => deleteCommunity(platform, person, at(params)))
+    serve(calls.remove, ({ params }, { person }) =>
+      inTurn(params.id, () => deleteCommunity(platform, person, at(params))),
+    )
 
     serve(calls.addMembers, ({ body: { community, membersEmails } }, { person }) =>
-      invite(platform, person, { kind, id: community }, membersEmails),
+      inTurn(community, () => invite(platform, person, { kind, id: community }, membersEmails)),
     )
 
     serve(calls.join, async ({ body }, { ip }) => {
@@ -68,26 +78,32 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
     )
 
     serve(calls.resendInvitation, async ({ params }, { person }) => {
-      await resendInvitation(platform, person, at(params), params.invitationId)
+      await inTurn(params.id, () =>
+        resendInvitation(platform, person, at(params), params.invitationId),
+      )
       return true
     })
 
     serve(calls.cancelInvitation, async ({ params }, { person }) => {
-      await cancelInvitation(platform, person, at(params), params.invitationId)
+      await inTurn(params.id, () =>
+        cancelInvitation(platform, person, at(params), params.invitationId),
+      )
       return true
     })
 
     serve(calls.updateMember, ({ body: { community, id, ...change } }, { person }) =>
-      changeMember(platform, person, { kind, id: community }, id, change),
+      inTurn(community, () => changeMember(platform, person, { kind, id: community }, id, change)),
     )
 
     serve(calls.leave, async ({ params: { community, memberId } }, { person }) => {
-      await leave(platform, person, { kind, id: community }, memberId)
+      await inTurn(community, () => leave(platform, person, { kind, id: community }, memberId))
       return true
     })
 
     serve(calls.removeMember, async ({ params: { community, memberId } }, { person }) => {
-      await removeMember(platform, person, { kind, id: community }, memberId)
+      await inTurn(community, () =>
+        removeMember(platform, person, { kind, id: community }, memberId),
+      )
       return true
     })
 
@@ -97,7 +113,7 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
     })
 
     serve(calls.removeFile, async ({ params }, { person }) => {
-      await removeDocument(platform, person, at(params), params.fileId)
+      await inTurn(params.id, () => removeDocument(platform, person, at(params), params.fileId))
       return true
     })
 
@@ -109,6 +125,10 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
         'cross-origin-resource-policy': 'same-origin',
       })
     })
+  }
+
+  function inTurn<T>(community: string, work: () => Promise<T>): Promise<T> {
+    return platform.config.rateLimit ? changes.stand(community, work) : work()
   }
 
   function countUpload({ userId }: Caller): Promise<void> {

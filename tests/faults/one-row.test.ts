@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMember, newCommunity, newTeam, type Team } from '../world/communities.ts'
+import { onPostgres } from '../world/database.ts'
+import { newPerson, type Person } from '../world/people.ts'
+import type { Answer } from '../world/visitor.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+let world: World
+let team: Team
+beforeAll(async () => {
+  world = await startWorld({ environment: { RATE_LIMIT: 'on' } })
+  team = await newTeam(world, 'association')
+})
+afterAll(() => world.stop())
+
+/** Changes of one member, all at once, by one account. @returns what was answered so far */
+async function flood(count: number) {
+  const answers: Answer[] = []
+  const { creator, member, reference, path } = team
+  const body = { ...reference, id: await team.memberId(member), contribution: 'paid' }
+  const done = Promise.all(
+    Array.from({ length: count }, async () => {
+      answers.push(await creator.put(`${path}/member`, body))
+    }),
+  )
+  return { answers, done }
+}
+
+function statuses(answers: Answer[]) {
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, those]) => [
+      status,
+      those?.length,
+    ]),
+  )
+}
+
+test('what one account changes faster than it can be done is refused, and nothing else', async () => {
+  const { answers, done } = await flood(400)
+  await done
+  const { 200: changed = 0, 429: refused = 0 } = statuses(answers)
+  expect(changed).toBeGreaterThan(20)
+  expect(refused).toBeGreaterThan(0)
+  expect(changed + refused).toBe(400)
+  const [one] = answers.filter(({ status }) => status === 429)
+  expect(one?.body).toEqual({ error: 'too_many_requests' })
+  expect(one?.headers.get('retry-after')).toBe('1')
+})
+
+// The embedded engine has one connection, which nobody can hold.
+const describeOnPostgres = onPostgres ? describe : undefined
+
+/** The 99th percentile of what a call takes, in milliseconds. All of them succeed. */
+async function p99(call: () => Promise<Answer>): Promise<number> {
+  const times: number[] = []
+  for (let at = 0; at < 100; at += 1) {
+    const start = performance.now()
+    expect((await call()).status).toBe(200)
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[98] ?? 0
+}
+
+describeOnPostgres?.('while a community is being changed (PostgreSQL)', () => {
+  test('others are answered as quickly as ever, however many changes wait for it', async () => {
+    const people: Person[] = await Promise.all(Array.from({ length: 30 }, () => newPerson(world)))
+    for (const person of people) await addMember(world, team, person)
+    const samir = await newPerson(world, { firstName: 'Samir' })
+    const club = await newCommunity(world, 'association', samir)
+    const look = () => samir.get(`/associations/${club.id}`)
+    const change = async () =>
+      samir.put('/associations/member', {
+        associationId: club.id,
+        id: await club.memberId(samir),
+        contribution: 'paid',
+      })
+    await look()
+    const before = { look: await p99(look), change: await p99(change) }
+
+    const held = Promise.withResolvers<void>()
+    const isHeld = Promise.withResolvers<void>()
+    const holding = world.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('communities')
+        .select('id')
+        .where('id', '=', team.id)
+        .forUpdate()
+        .execute()
+      isHeld.resolve()
+      await held.promise
+    })
+    await isHeld.promise
+    const { answers, done } = await flood(400)
+    const leaving = Promise.all(
+      people.map(async (person) => {
+        const path = `${team.path}/member/leave/${team.id}/${await team.memberId(person)}`
+        return person.delete(path)
+      }),
+    )
+    await expect.poll(() => statuses(answers)[429], { timeout: 30_000 }).toBe(379)
+    const during = { look: await p99(look), change: await p99(change) }
+    held.resolve()
+    await Promise.all([holding, done])
+
+    const changed = [...answers, ...(await leaving)].filter(({ status }) => status !== 429)
+    expect(changed).toHaveLength(21 + people.length)
+    // Who waited for longer than a statement may take is told so.
+    for (const { status } of changed) expect([200, 503]).toContain(status)
+    // A tick of the clock is no slowness.
+    expect(during.look).toBeLessThan(3 * Math.max(before.look, 10))
+    expect(during.change).toBeLessThan(3 * Math.max(before.change, 10))
+  })
+})
