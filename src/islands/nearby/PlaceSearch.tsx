@@ -24,7 +24,7 @@ export default function PlaceSearch({ refusal, locating, onLocate, onChoose }: P
     <div className={styles.search} ref={place}>
       <AddressField
         label="Ville ou adresse"
-        initial={null}
+        value={null}
         optional={false}
         hint="Choisissez un des lieux proposés."
         onChange={(address) => address && onChoose(address)}

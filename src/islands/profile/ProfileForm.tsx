@@ -11,9 +11,8 @@ import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
 import { useCallForm } from '../call-form.ts'
 
-// The address is no input of the form: it is chosen, not typed.
 const ProfileFields = v.object({
-  ...v.omit(Profile, ['address']).entries,
+  ...Profile.entries,
   phoneNumber: v.pipe(
     v.string(),
     v.transform((typed): string | null => typed.replace(/[\s.]/g, '')),
@@ -22,20 +21,17 @@ const ProfileFields = v.object({
 })
 
 export function ProfileForm({ user }: { user: Account }) {
-  const { form, field, onSubmit, refuse, alert, busy } = useCallForm(ProfileFields)
-  const [address, setAddress] = useState(user.address)
-  const [addressError, setAddressError] = useState<string>()
+  const { form, field, held, onSubmit, refuse, alert, busy } = useCallForm(ProfileFields, {
+    address: user.address,
+  })
+  const address = held('address')
   const [saves, setSaves] = useState(0)
 
   const send = onSubmit(async (fields) => {
-    setAddressError(undefined)
-    const reply = await call('PUT /users/me', { body: { ...fields, address } })
-    if (!reply.ok) {
-      setAddressError(reply.fields?.address)
-      return refuse(reply)
-    }
+    const reply = await call('PUT /users/me', { body: fields })
+    if (!reply.ok) return refuse(reply)
     $session.set({ state: 'user', user: reply.data })
-    setAddress(reply.data.address)
+    address.onChange(reply.data.address)
     setSaves(saves + 1)
     toast.success('Vos informations ont été modifiées')
   })
@@ -80,13 +76,7 @@ export function ProfileForm({ user }: { user: Account }) {
           {...field('birthDay')}
         />
       </div>
-      <AddressField
-        key={saves}
-        label="Adresse"
-        initial={address}
-        error={addressError}
-        onChange={setAddress}
-      />
+      <AddressField key={saves} label="Adresse" {...address} />
       <Alert>{alert}</Alert>
       <div>
         <Button type="submit" look="primary" busy={busy}>

@@ -8,7 +8,8 @@ import { useSearch } from '../combobox/search.ts'
 interface AddressFieldProps {
   label: string
   name?: string
-  initial: Address | null
+  /** What it begins with. */
+  value: Address | null
   error?: string | undefined
   /** Says beside the label that it may stay empty. */
   optional?: boolean
@@ -22,14 +23,14 @@ interface AddressFieldProps {
 export function AddressField({
   label,
   name,
-  initial,
+  value,
   error,
   optional = true,
   hint: advice = 'Choisissez une des adresses proposées pour l’enregistrer.',
   onChange,
 }: AddressFieldProps) {
-  const [text, setText] = useState(initial ? labelOf(initial) : '')
-  const [chosen, setChosen] = useState(initial)
+  const [text, setText] = useState(value ? labelOf(value) : '')
+  const [chosen, setChosen] = useState(value)
   const query = text.trim()
   const isSearch = !chosen && query.length >= limits.addressQueryMinLength
   const { text: answered, found } = useSearch(findAddresses, isSearch ? query : null)

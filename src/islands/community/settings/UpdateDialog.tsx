@@ -46,6 +46,7 @@ function schemaFor(kind: Kind, before: ReturnType<typeof typedOf>) {
     kind === 'association' ? v.pipe(typeDetails, v.nonEmpty(messages.required)) : typeDetails
   const facts = {
     name: orAsBefore('name', communityName),
+    type: v.picklist(types),
     typeDetails: orAsBefore('typeDetails', details),
     description: orAsBefore('description', description),
   }
@@ -67,17 +68,15 @@ export default function UpdateDialog({
   const { form, field, values, onSubmit, refuse, alert, busy } = useCallForm(
     schemaFor(kind, before),
   )
-  const [type, setType] = useState(before.type)
   const [picture, setPicture] = useState<Picture>('kept')
 
   const isTouched =
-    picture !== 'kept' ||
-    Object.keys(differences({ ...before, ...values, type }, before)).length > 0
+    picture !== 'kept' || Object.keys(differences({ ...before, ...values }, before)).length > 0
 
   const save = (close: () => void) =>
     onSubmit(async (fields) => {
       const changes = {
-        ...differences({ ...fields, type }, before),
+        ...differences(fields, before),
         ...(picture !== 'kept' && {
           image: typeof picture === 'object' ? picture.file : ('' as const),
         }),
@@ -110,13 +109,7 @@ export default function UpdateDialog({
             }
             {...field('name')}
           />
-          <SelectField
-            label="Type"
-            value={type}
-            onChange={({ target }) =>
-              setType(types.find((one) => one === target.value) ?? before.type)
-            }
-          >
+          <SelectField label="Type" defaultValue={before.type} {...field('type')}>
             {types.map((one) => (
               <option key={one} value={one}>
                 {typeLabels[one]}

@@ -1,35 +1,64 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { messageOf, type Refusal } from '../client/failures.ts'
+import { messageOf, type Refusal } from '../../client/failures.ts'
+import { belongsTo, type Errors, errorAt, errorsOf } from './errors.ts'
+import { controlsOf, type Values, valuesIn } from './values.ts'
 
-type Values = Record<string, string | boolean>
-type Errors = Record<string, string>
+/** What a control that is no element of the form is given. */
+export interface HeldControl<T> {
+  name: string
+  value: T
+  error: string | undefined
+  onChange: (value: T) => void
+}
 
 /**
  * A form over a schema of the contract. Its values live in its elements alone, so that what somebody
  * typed, or the browser filled in, before the script was there stays. Errors show from the first
  * attempt to send on; then they follow the typing.
+ *
+ * @param initial what no element holds, as an address that is chosen, by name: see `held`
  */
-export function useForm<Output>(schema: v.GenericSchema<unknown, Output>) {
+export function useForm<Output, Held extends Values = Record<never, never>>(
+  schema: v.GenericSchema<unknown, Output>,
+  initial?: Held,
+) {
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
+  const [heldValues, setHeld] = useState<Values>({ ...initial })
   const [values, setValues] = useState<Values>({})
   const [errors, setErrors] = useState<Errors>({})
   const [tried, setTried] = useState(false)
   const [alert, setAlert] = useState<string>()
   const [busy, setBusy] = useState(false)
 
+  // A row may have come or gone with what was drawn.
+  useEffect(follow)
   useEffect(() => {
-    setValues(valuesOf(element))
     // Somebody sent it before the script was there: see contract/early-login.ts.
     const { current: form } = element
     if (form?.dataset.early === undefined) return
     delete form.dataset.early
     form.requestSubmit()
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as typing in an element does
+  useEffect(() => {
+    if (tried) check()
+  }, [heldValues])
+
+  function valuesNow(): Values {
+    return { ...valuesIn(element.current), ...heldValues }
+  }
+
+  function follow(): void {
+    const now = valuesIn(element.current)
+    if (JSON.stringify(now) === JSON.stringify(values)) return
+    setValues(now)
+    if (tried) check()
+  }
 
   function check() {
-    const result = v.safeParse(schema, valuesOf(element))
+    const result = v.safeParse(schema, valuesNow())
     const found = result.success ? {} : errorsOf(result.issues)
     setErrors(found)
     return { result, found }
@@ -54,7 +83,7 @@ export function useForm<Output>(schema: v.GenericSchema<unknown, Output>) {
 
   /** Puts a refusal where it belongs: at its fields, or above the button. @returns what stands there */
   function refuse(refusal: Refusal): string | undefined {
-    const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in valuesOf(element))
+    const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in valuesNow())
     setErrors(Object.fromEntries(known))
     focusFirst(known.map(([name]) => name))
     if (known.length > 0) return undefined
@@ -64,62 +93,47 @@ export function useForm<Output>(schema: v.GenericSchema<unknown, Output>) {
   }
 
   /** The first in the order of the page. */
-  function focusFirst(names: string[]): void {
-    const first = [...(element.current?.elements ?? [])].find((control) =>
-      names.includes(control.getAttribute('name') ?? ''),
+  function focusFirst(paths: string[]): void {
+    const first = controlsOf(element.current).find(({ name }) =>
+      paths.some((path) => belongsTo(path, name)),
     )
-    if (first instanceof HTMLElement) first.focus()
+    first?.focus()
   }
 
   function empty(): void {
     element.current?.reset()
     setTried(false)
-    setValues(valuesOf(element))
+    setHeld({ ...initial })
+    setValues(valuesIn(element.current))
+  }
+
+  /** For a control that is no element of the form: its value lives here. */
+  function held<K extends keyof Held & string>(name: K): HeldControl<Held[K]> {
+    return {
+      name,
+      // Begun with `initial`, and changed below alone.
+      value: heldValues[name] as Held[K],
+      error: errorAt(errors, name),
+      onChange: (value) => setHeld((others) => ({ ...others, [name]: value })),
+    }
   }
 
   return {
     /** For the `<form>`; without a script it could only post, which keeps passwords out of addresses. */
-    form: {
-      ref: element,
-      method: 'post',
-      noValidate: true,
-      onInput: () => {
-        setValues(valuesOf(element))
-        if (tried) check()
-      },
-    },
+    form: { ref: element, method: 'post', noValidate: true, onInput: follow },
     onSubmit: (send: (output: Output) => Promise<void>) => (event: SyntheticEvent) => {
       event.preventDefault()
       attempt(send)
     },
-    /** For a field: its name and its error. */
-    field: (name: string) => ({ name, error: errors[name] }),
+    /** For an input, a select, a text area or the buttons of a choice: its name and its error. */
+    field: (name: string) => ({ name, error: errorAt(errors, name) }),
+    held,
     attempt,
     refuse,
     empty,
     focus: (name: string) => focusFirst([name]),
-    values,
+    values: { ...values, ...heldValues },
     alert,
     busy,
   }
-}
-
-function valuesOf({ current }: RefObject<HTMLFormElement | null>): Values {
-  const values: Values = {}
-  for (const control of current?.elements ?? []) {
-    const isInput = control instanceof HTMLInputElement
-    if (!isInput && !(control instanceof HTMLTextAreaElement)) continue
-    if (!control.name) continue
-    values[control.name] = isInput && control.type === 'checkbox' ? control.checked : control.value
-  }
-  return values
-}
-
-function errorsOf(issues: v.GenericIssue[]): Errors {
-  const errors: Errors = {}
-  for (const { path, message } of issues) {
-    const name = path?.[0]?.key
-    if (typeof name === 'string') errors[name] ??= message
-  }
-  return errors
 }
