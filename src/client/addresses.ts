@@ -45,7 +45,7 @@ async function askService(text: string, signal: AbortSignal): Promise<FoundAddre
 
 const Features = v.object({ features: v.array(v.unknown()) })
 
-/** A feature that is not as agreed costs itself, not the whole answer. */
+/** A feature that is not as agreed is left out. */
 function choicesOf(answer: unknown): FoundAddress[] {
   const parsed = v.safeParse(Features, answer)
   if (!parsed.success) return []

@@ -1,4 +1,4 @@
-import { sumOf } from './hash.ts'
+import { hashOf } from './hash.ts'
 
 /** The colours of the palette; those after them are told apart by their hue alone. */
 const palette = 12
@@ -9,7 +9,7 @@ const furtherHues = 24
  * one's groups; after twelve one of 24 hues by its id. The same on every page.
  */
 export function agendaColour(order: number, id: string): number {
-  return order < palette ? order : palette + (sumOf(id) % furtherHues)
+  return order < palette ? order : palette + (hashOf(id) % furtherHues)
 }
 
 /** The colours of one's communities by their ids. */

@@ -1,4 +1,4 @@
-import { sumOf } from './hash.ts'
+import { hashOf } from './hash.ts'
 
 interface Named {
   firstName: string
@@ -15,5 +15,5 @@ export function initials({ firstName, lastName }: Named): string {
 
 /** The place of somebody's colour in the agenda palette: the same on every page and every visit. */
 export function colourOf(id: string): number {
-  return sumOf(id) % 12
+  return hashOf(id) % 12
 }

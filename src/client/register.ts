@@ -45,7 +45,7 @@ const Result = v.object({
   ),
 })
 
-/** An entry that is not as documented costs itself, not the whole answer. */
+/** An entry that is not as documented is left out. */
 function associationsOf(answer: unknown): RegisteredAssociation[] {
   const parsed = v.safeParse(Answer, answer)
   if (!parsed.success) return []

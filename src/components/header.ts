@@ -16,7 +16,7 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 // A transition between two pages that is given up, because one goes on at once or turns the screen,
-// is no error: nobody misses it.
+// is no error.
 for (const name of ['pageswap', 'pagereveal'] as const) {
   addEventListener(name, ({ viewTransition }) => {
     viewTransition?.ready.catch(() => {})

@@ -143,7 +143,7 @@ export function change(
  */
 export async function reloadWhenOutdated(kind: Kind, id: string, error: string): Promise<void> {
   if (isOutdated(kind, error)) await reloadCommunity(kind, id)
-  // Nobody is to wait for a server that has just not answered.
+  // Not awaited: the server has just not answered.
   else if (isUnclear(error)) reloadCommunity(kind, id)
 }
 

@@ -47,7 +47,7 @@ export function roleChoices(
   })
 }
 
-/** Whether anything could be chosen at all: never for oneself, nobody outranks themselves. */
+/** Whether any other role could be chosen; never for oneself, as it takes a higher rank. */
 export function mayChangeRole(me: Rank, other: Rank): boolean {
   return may.assign(me, other, 'member')
 }

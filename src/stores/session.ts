@@ -28,7 +28,7 @@ export function forget(): void {
   $session.set({ state: 'visitor' })
 }
 
-/** Leaves, whether or not the server hears of it. */
+/** Logs out, and goes home also when that call fails. */
 export async function leave(): Promise<void> {
   forget()
   await call('GET /auth/logout')

@@ -48,7 +48,7 @@ function complaintAboutMembers(draft: Draft): string | undefined {
   return `Vous pouvez inviter ${max} personnes au maximum\u00A0: retirez ${over} adresse${over > 1 ? 's' : ''}`
 }
 
-/** Whoever creates something is its first member, and who is given a group its second. */
+/** The creator takes one place, and the administrator who was picked for a group another. */
 export function inviteesMax(draft: Draft): number {
   return limits.members - (pickedAdministrator(draft) ? 2 : 1)
 }

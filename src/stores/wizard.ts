@@ -72,7 +72,7 @@ export function stepsOf({ kind }: Draft, parents: Parents): Step[] {
   })
 }
 
-/** Counted from one, as people do. */
+/** Counted from one. */
 export function positionOf({ step, draft }: Wizard, parents: Parents) {
   const asked = stepsOf(draft, parents)
   return { number: asked.indexOf(step) + 1, count: asked.length }
@@ -95,7 +95,7 @@ function move(wizard: Wizard, by: 1 | -1, parents: Parents): Wizard {
 
 export function answer(wizard: Wizard, given: Partial<Draft>): Wizard {
   const { parent = wizard.draft.parent } = given
-  // Whoever was picked belongs to the other association.
+  // The administrator was picked among the members of the other association.
   const picked = parent === wizard.draft.parent ? {} : { administrator: null }
   return { ...wizard, draft: { ...wizard.draft, ...picked, ...given } }
 }
@@ -144,6 +144,6 @@ export function isTouched(wizard: Wizard): boolean {
 
 /** Who is given a group of an association; null when it is whoever creates it. */
 export function pickedAdministrator({ kind, parent, administrator }: Draft): string | null {
-  // Whoever was picked for a group is nobody to an association.
+  // One may have been picked before the kind or the parent was changed.
   return kind === 'group' && parent ? administrator : null
 }

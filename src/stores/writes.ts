@@ -1,14 +1,14 @@
-/** How often something was kept under a key. */
+/** How often something was stored under a key. */
 const writes = new Map<string, number>()
 
-/** To be said with each thing that is kept. */
+/** Called whenever something is stored under a key. */
 export function noteWrite(key: string): void {
   writes.set(key, (writes.get(key) ?? 0) + 1)
 }
 
 /**
- * To be asked before a call and after it: whether something was kept under the key meanwhile. The
- * answer may be older than that, and must not take its place.
+ * Called before a call is made; the function it gives tells after it whether something was stored
+ * under the key meanwhile: then the answer may be older, and must not take its place.
  */
 export function watchWrites(key: string): () => boolean {
   const before = writes.get(key)

@@ -44,7 +44,7 @@ export function useImageChoice({ input, complaint, unreadable, onChange }: Image
     if (!refusal) input.current?.form?.requestSubmit()
   }, [reading, refusal, input])
 
-  // Nobody waits any more for what a field that is gone was reading.
+  // What a field was reading is not reported once the field is gone.
   useEffect(
     () => () => {
       choice.current += 1

@@ -6,7 +6,7 @@ import { DeletionDialog } from './settings/DeletionDialog.tsx'
 import { LeaveDialog } from './settings/LeaveDialog.tsx'
 import type { CommunityView, OpenDialog } from './view.ts'
 
-// The two that bring more with them than a question.
+// These two come by themselves: they bring schemas, and fields for addresses and pictures.
 const AddMembersDialog = lazy(() => import('./invitations/AddMembersDialog.tsx'))
 const UpdateDialog = lazy(() => import('./settings/UpdateDialog.tsx'))
 

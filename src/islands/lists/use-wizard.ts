@@ -32,7 +32,7 @@ export function useWizard(userId: string, parents: Parents) {
     }
   }
 
-  // What says that there is no connection can't come without one.
+  // Loaded ahead: what tells that there is no connection.
   useEffect(() => {
     loadToasts().then(
       ({ prepareToasts }) => prepareToasts(),

@@ -39,7 +39,7 @@ export function useNearbyEvents(place: Place | null | undefined) {
   return { nearby, retry: () => setAttempt(attempt + 1) }
 }
 
-/** To about a kilometre: nobody needs to know more to find what is within fifty. */
+/** To about a kilometre, which is enough to find what is within fifty. */
 function rounded(degrees: number): string {
   return degrees.toFixed(2)
 }

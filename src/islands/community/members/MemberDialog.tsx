@@ -15,7 +15,7 @@ interface MemberDialogProps extends CommunityView {
   onClose: () => void
 }
 
-/** A member, and what can be done about them: one dialog, so that the focus knows its way back. */
+/** A member, and what can be done about them: one dialog, which gives the focus back. */
 export function MemberDialog({ memberId, onClose, ...view }: MemberDialogProps) {
   const members: readonly Member[] = view.community.members
   const now = members.find(({ id }) => id === memberId)

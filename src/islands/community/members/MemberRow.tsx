@@ -10,7 +10,7 @@ export interface MemberRowProps {
   kind: Kind
   communityId: string
   member: Member
-  /** What the member weighs, and what whoever looks does. */
+  /** Of the member, and of whoever looks. */
   rank: Rank
   myRank: Rank
   isMe: boolean

@@ -26,7 +26,7 @@ export function Members({ onDetail, onAdd, ...view }: MembersProps) {
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const [chosen, setOrder] = useState<Order>(byRole)
-  // Whoever hands over no longer sees what they may have sorted by.
+  // After handing over, the contributions that one may have sorted by are no longer shown.
   const order = sortsFor(kind, rank).includes(chosen.by) ? chosen : byRole
   const members = useSteadyOrder(community.members, order)
   const searched = useDeferredValue(typed)

@@ -35,7 +35,7 @@ export function RoleControl(props: RoleControlProps) {
 
   const isChangeable = mayChangeRole(myRank, rank)
   const choices = roleChoices(kind, myRank, rank, member.role, roomForAdministrator)
-  // A select that can't be used needs no other choice: 200 rows of them weigh.
+  // A disabled select has its own role alone: 200 rows with every choice are slow to draw.
   const offered = isChangeable ? choices : choices.filter(({ role }) => role === member.role)
   return (
     <Select

@@ -76,7 +76,7 @@ export function useCreation() {
 /** `unknown` is what stands in for a server: a proxy that gave up, an answer cut off. */
 const withoutAnswer = ['timeout', 'network_failure', 'unknown']
 
-/** An attempt that may have worked: nobody said. */
+/** An attempt without an answer, which may have worked. */
 interface LostAnswer {
   kind: Kind
   /** The ids of one's own before it. */

@@ -53,7 +53,7 @@ export function useKeys({ form, heading }: Landmarks, onEscape: (() => void) | n
       event.preventDefault()
       form.current?.requestSubmit()
     }
-    // Whoever begins to type means the field below the question.
+    // Typing at the question goes into the field below it.
     const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (isAtHeading && isTyping && event.key !== ' ') {
       form.current?.querySelector<HTMLElement>(typed)?.focus()
