@@ -7,7 +7,14 @@ const ours = 'http://127.0.0.1:4391'
 const bare = 'http://127.0.0.1:4392'
 const calls = 10_000
 const atOnce = 16
-const mixed = ['/api/users/me', '/api/associations', '/api/health', '/profil', '/', '/connexion']
+const mixed = [
+  '/api/users/me',
+  '/groupes-et-assos',
+  '/api/health',
+  '/profil',
+  '/',
+  '/api/public/addresses?q=lyon',
+]
 
 export const memory: Row = {
   number: 20,
