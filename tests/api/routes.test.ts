@@ -295,10 +295,7 @@ function byLink(statuses: Record<Caller, number>, asMember: number) {
 }
 
 function communityTable(kind: Kind): Record<string, CommunityRow> {
-  const { plural, reference } =
-    kind === 'association'
-      ? { plural: 'associations', reference: 'associationId' }
-      : { plural: 'groups', reference: 'groupId' }
+  const plural = kind === 'association' ? 'associations' : 'groups'
   const form = (fields: (scene: Scene) => Record<string, string>) => (scene: Scene) => {
     const data = new FormData()
     for (const [name, value] of Object.entries(fields(scene))) data.append(name, value)
@@ -361,11 +358,11 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
       }),
       statuses: from(2),
     },
-    [`DELETE /${plural}/member/{${reference}}/{memberId}`]: {
+    [`DELETE /${plural}/member/{id}/{memberId}`]: {
       path: ({ community, memberId }) => `/${plural}/member/${community.id}/${memberId}`,
       statuses: from(2),
     },
-    [`DELETE /${plural}/member/leave/{${reference}}/{memberId}`]: {
+    [`DELETE /${plural}/member/leave/{id}/{memberId}`]: {
       path: ({ community, ownId }) => `/${plural}/member/leave/${community.id}/${ownId}`,
       statuses: {
         ...from(0),
