@@ -1,3 +1,5 @@
+import { newClub, role } from './club.ts'
+import { closeBrowsers, communityPage } from './communities.ts'
 import { newPerson } from './people.ts'
 import { agreeToCookies, alive, expect, test } from './test.ts'
 
@@ -56,3 +58,39 @@ test.describe('before the scripts are there', () => {
     await page.waitForURL('/')
   })
 })
+
+test.describe('a control that can’t act yet', () => {
+  test.describe.configure({ timeout: 60_000 })
+  test.afterEach(({ browser }) => closeBrowsers(browser))
+
+  test('is not to be used before its script is there, and looks no different', async ({
+    browser,
+  }) => {
+    const { id, claire } = await newClub(browser)
+    const { page } = claire
+    const { promise: there, resolve: come } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await there
+      await route.continue()
+    })
+    await page.goto(communityPage('association', id), { waitUntil: 'commit' })
+    const select = role(page, 'Éloïse Benali')
+    const detail = page.getByRole('button', { name: 'Détail de Éloïse Benali' })
+    const search = page.getByPlaceholder('Rechercher un membre')
+    for (const control of [select, detail, search]) await expect(control).toBeDisabled()
+    await expect(page.getByRole('link', { name: /^Invitations/ })).toBeEnabled()
+    const before = await select.evaluate(looks)
+
+    come()
+    await alive(page)
+    for (const control of [select, detail, search]) await expect(control).toBeEnabled()
+    expect(await select.evaluate(looks)).toEqual(before)
+    await select.selectOption('Modérateur')
+    await expect(select).toHaveValue('moderator')
+  })
+})
+
+function looks(control: Element): string[] {
+  const { color, opacity, borderColor, backgroundColor } = getComputedStyle(control)
+  return [color, opacity, borderColor, backgroundColor]
+}

@@ -6,6 +6,7 @@ import { memberWithUser, rankIn } from '../../stores/community-rights.ts'
 import { prepareToTell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Rings } from '../../ui/Rings.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import styles from './community.module.css'
 import { Heading } from './heading/Heading.tsx'
 import { Documents, Groups, Invitations } from './lazy-sections.ts'
@@ -61,7 +62,7 @@ export function CommunityPage(props: CommunityPageProps) {
   const names = sectionsFor(rank, groups.length)
   const shown = names.includes(section) ? section : 'membres'
   return (
-    <div className={styles.page}>
+    <Waiting className={styles.page}>
       <Heading {...view} colour={colour} knowsParent={knowsParent} onOpenDialog={setDialog} />
       <Sections
         {...view}
@@ -94,7 +95,7 @@ export function CommunityPage(props: CommunityPageProps) {
           </Suspense>
         )}
       </ErrorBoundary>
-    </div>
+    </Waiting>
   )
 }
 

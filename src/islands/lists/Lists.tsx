@@ -6,6 +6,7 @@ import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
 import { focusCard } from './card-id.ts'
 import styles from './lists.module.css'
@@ -84,7 +85,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
   const main = mayCreate('association', associations) ? 'association' : 'group'
   const shared = { colours, events, onCreate: openWizard, onPrepare: prepareWizard, openers }
   return (
-    <div className={styles.page}>
+    <Waiting className={styles.page}>
       <h1 ref={title} tabIndex={-1}>
         Groupes &amp; Assos
       </h1>
@@ -96,6 +97,6 @@ export function Lists({ me, events, ...brought }: ListsProps) {
         communities={associations}
       />
       <CommunityList {...shared} kind="group" isMain={main === 'group'} communities={groups} />
-    </div>
+    </Waiting>
   )
 }
