@@ -49,8 +49,11 @@ const outside = Object.values(networkInterfaces())
   .flat()
   .find((face) => face?.family === 'IPv4' && !face.internal)?.address
 
-test.runIf(outside)('kept mails are not shown to the network, whatever the name', async () => {
-  for (const name of ['localhost:PORT', 'maillon.test', `${outside}:PORT`]) {
-    expect(await mailsFor(name, outside)).toBe('hidden')
-  }
-})
+// A machine without a network has nobody to hide them from.
+if (outside) {
+  test('kept mails are not shown to the network, whatever the name', async () => {
+    for (const name of ['localhost:PORT', 'maillon.test', `${outside}:PORT`]) {
+      expect(await mailsFor(name, outside)).toBe('hidden')
+    }
+  })
+}
