@@ -21,14 +21,17 @@ const scripts = [
     name: 'failures',
     test: /\/src\/(client\/failures|stores\/toasts)\.ts$|\/server\/contract\/errors\.ts$/,
   },
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// },
+  {
+    name: 'react',
+    test: /\/node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
+  },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/(use-store|tell)|client\/dates)\.ts$|\/server\/contract\/(kinds|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/search)\.ts$|\/server\/contract\/(kinds|roles)\.ts$/,
   },
   {
     name: 'forms',
-    test: /\/server\/contract\/(accounts|addresses|fields)\.ts$|\/node_modules\/(valibot|react-hook-form)\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(Password\w+|form)\.tsx?$/,
+    test: /\/server\/contract\/(accounts|addresses|fields)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|Password\w+\.tsx$)/,
   },
 ]
 

@@ -17,6 +17,8 @@ export interface Pages {
   scripts: ScriptGraph
 }
 
+const common = Object.fromEntries(pageHeaders)
+
 /** Answers with a page rendered on the server, or with our own page that says why not. */
 export async function answerPage(
   backend: Backend,
@@ -41,7 +43,7 @@ export async function answerPage(
     const page = await render(address, locals)
     if (!page) return answerFailure(response, 404, requestId)
     const headers = {
-      ...Object.fromEntries(pageHeaders),
+      ...common,
       'content-security-policy': pages.policy(address.pathname),
       'x-request-id': requestId,
       ...Object.fromEntries(page.headers),
