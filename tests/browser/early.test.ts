@@ -94,3 +94,31 @@ function looks(control: Element): string[] {
   const { color, opacity, borderColor, backgroundColor } = getComputedStyle(control)
   return [color, opacity, borderColor, backgroundColor]
 }
+
+test.describe('a page that needs JavaScript says so, and what for', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, what] of [
+    ['/', 'Chercher près de chez vous'],
+    ['/questions-frequentes', 'Chercher dans les questions'],
+    ['/inscription', 'Créer un compte'],
+    ['/mot-de-passe-oublie', 'Demander un lien'],
+    ['/nouveau-mot-de-passe?token=x', 'Choisir un mot de passe'],
+    ['/validation-de-compte?token=x', 'Activer un compte'],
+  ] as const) {
+    test(path, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.locator('main noscript p')).toContainText(`${what} demande JavaScript`)
+    })
+  }
+
+  test('… also those of people who are logged in', async ({ page, person }) => {
+    await page.goto('/connexion?retour=%2Fgroupes-et-assos')
+    await page.getByLabel('Adresse e-mail').fill(person.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect(page.locator('main noscript p')).toContainText('Créer et chercher')
+    await page.goto('/profil')
+    await expect(page.locator('main noscript p')).toContainText('Modifier votre profil')
+  })
+})
