@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Built } from '../../server/built.ts'
 import { createWeb } from '../../server/web.ts'
 import { fakeBuild } from '../world/built.ts'
+import { newPerson } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -52,6 +53,30 @@ test('an offer to upgrade to another protocol than a socket’s gets its plain a
     asked.on('error', reject).end()
   })
   expect(status).toBe(200)
+})
+
+test('a session that is renewed by a page takes the browser’s cookie along', async () => {
+  const page = async () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
+  const port = await listen({}, fakeBuild(page))
+  const claire = await newPerson(world)
+  const cookie = `maillon_session=${claire.cookies.get('maillon_session')}`
+  const visit = () => fetch(`http://127.0.0.1:${port}/profil`, { headers: { cookie } })
+  expect((await visit()).headers.getSetCookie()).toEqual([])
+
+  const days = 24 * 3_600_000
+  await world.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() + 10 * days) })
+    .execute()
+  const [session, hint] = (await visit()).headers.getSetCookie()
+  expect(session).toContain(`${cookie};`)
+  expect(session).toMatch(/HttpOnly/i)
+  expect(hint).toContain('maillon_hint=1')
+  const { expires_at: ends } = await world.db
+    .selectFrom('sessions')
+    .select('expires_at')
+    .executeTakeFirstOrThrow()
+  expect(ends.getTime()).toBeGreaterThan(Date.now() + 29 * days)
 })
 
 describe('a page that fails', () => {

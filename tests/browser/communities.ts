@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import type { Association, Group } from '../../server/contract/community-shapes.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
 import { linkInMail, newPerson, type Person, register, validate } from './people.ts'
-import { answerNotices, test } from './test.ts'
+import { answerNotices, test, watchConsole } from './test.ts'
 
 export const headers = { authorization: 'Bearer maillon' }
 const plurals: Record<Kind, string> = { association: 'associations', group: 'groups' }
@@ -38,7 +38,9 @@ export async function newBrowser(browser: Browser, person = newPerson()): Promis
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
   await context.addInitScript(answerNotices)
   await context.addCookies([{ name: 'CookieConsent', value: 'true', url: baseURL }])
-  return { person, page: await context.newPage(), request: context.request }
+  const page = await context.newPage()
+  watchConsole(page)
+  return { person, page, request: context.request }
 }
 
 /** Those of a test that is over. */

@@ -40,7 +40,10 @@ test('an update shows at once; what is required is asked for', async ({ browser 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chorale de Bellevue')
   await expect(page.getByText('Chorale de Bellevue et environs')).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveCount(0)
-  await expect(page.locator('main header img')).toHaveJSProperty('complete', true)
+  // A picture that is broken is complete, too, and 0 pixels wide.
+  const picture = page.locator('main header img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 test('an update leaves alone what was not touched, and does not ask for what was never there', async ({

@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test'
+import { layoutShift } from './looks.ts'
 import { expect, logIn, open, test } from './test.ts'
-
-async function noteShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    let sum = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value')
-      document.documentElement.dataset.shift = `${sum}`
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
 
 for (const width of [360, 1440]) {
   test(`at ${width} px nothing moves when it becomes known who is there`, async ({
@@ -18,17 +8,19 @@ for (const width of [360, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await logIn(page, person)
-    await noteShifts(page)
-    await page.route('**/api/users/me', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      await route.continue()
-    })
     for (const path of ['/', '/mentions-legales']) {
+      const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+      await page.route('**/api/users/me', async (route) => {
+        await known
+        await route.continue()
+      })
       await open(page, path)
       await expect(page.getByText('Vérification de la session')).toBeAttached()
+      expect(await layoutShift(page), path).toBe(0)
+      tell()
       await expect(page.locator('html')).toHaveAttribute('data-session', 'user')
-      await page.waitForTimeout(200)
-      expect(await page.locator('html').getAttribute('data-shift'), path).toBeNull()
+      expect(await layoutShift(page), path).toBe(0)
+      await page.unroute('**/api/users/me')
     }
   })
 }

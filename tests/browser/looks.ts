@@ -18,3 +18,21 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   )
   expect(beyond, page.url()).toBeLessThanOrEqual(0)
 }
+
+/** How far things on the page have moved by themselves so far, as browsers sum it up; 0 is not at all. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // Two frames, so that what is under way has been painted and told.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        const shifts = list.getEntriesByType('layout-shift')
+        resolve(shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0))
+      })
+      // The mark is told together with the shifts before it, also where there are none.
+      performance.mark('now')
+      observer.observe({ type: 'layout-shift', buffered: true })
+      observer.observe({ type: 'mark', buffered: true })
+    })
+  })
+}

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { layoutShift } from './looks.ts'
 import { expect, open, test } from './test.ts'
 
 test.use({ firstVisit: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -151,18 +152,10 @@ test('on a very low screen, as at 400 % zoom, the banner stands at the end of th
 })
 
 test('nothing moves when they come, and neither is printed', async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number }
-        document.documentElement.dataset.shift = `${Number(document.documentElement.dataset.shift ?? 0) + value}`
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   for (const path of ['/', '/connexion', '/avis']) {
     await open(page, path)
-    await page.waitForTimeout(300)
-    expect(await page.evaluate(() => document.documentElement.dataset.shift ?? '0'), path).toBe('0')
+    await expect(banner(page)).toBeVisible()
+    expect(await layoutShift(page), path).toBe(0)
   }
   await page.emulateMedia({ media: 'print' })
   await expect(beta(page)).toBeHidden()

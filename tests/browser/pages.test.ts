@@ -1,9 +1,13 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { prosePages } from './prose.ts'
 import { expect, logIn, open, test } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
 const publicPages = [
+  ...prosePages,
   '/',
   '/connexion',
   '/inscription',
@@ -13,6 +17,25 @@ const publicPages = [
   '/dev/mails',
 ]
 const personalPages = ['/profil', '/profil?section=securite', '/profil?section=suppression']
+/** Looked at in tests of their own. */
+const elsewhere = [
+  '/groupes-et-assos',
+  '/association/[id]',
+  '/groupe/[id]',
+  '/invitation-asso/[id]',
+  '/invitation-groupe/[id]',
+  '/[...path]',
+]
+
+test('axe looks at every page there is', () => {
+  const sources = globSync('src/pages/**/*.astro', { cwd: join(import.meta.dirname, '../..') })
+  const pages = sources.map((file) => {
+    return file.replace(/^src\/pages(.*?)(\/index)?\.astro$/, (_, path: string) => path || '/')
+  })
+  const looked = [...publicPages, ...personalPages, ...elsewhere]
+  const paths = new Set(looked.map((path) => path.replace(/\?.*$/, '')))
+  expect(pages.toSorted()).toEqual([...paths].sort())
+})
 
 /** What can be opened or go wrong on a page, for the eyes of axe. */
 interface State {

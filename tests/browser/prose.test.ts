@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { prosePages } from './prose.ts'
 import { expect, logIn, open, test } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
-const about = '/a-propos'
-const legal = '/mentions-legales'
-const terms = '/conditions-generales'
-const questions = '/questions-frequentes'
-const opinions = '/avis'
-const pages = [about, legal, terms, questions, opinions]
+const pages = prosePages
+const [, legal, terms, questions, opinions] = pages
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Chercher une réponse' })
 const entries = (page: Page) => page.locator('[data-entry]').filter({ visible: true })
@@ -17,13 +14,6 @@ const entry = (page: Page, question: string) => entries(page).filter({ hasText: 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    for (const path of pages) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await open(page, path)
-        await expectAccessible(page)
-      })
-    }
 
     test('axe finds nothing among open answers, nor where nothing was found', async ({ page }) => {
       await open(page, questions)

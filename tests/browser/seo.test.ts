@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { layoutShift } from './looks.ts'
 import { expect, test } from './test.ts'
 
 const publicPages = [
@@ -163,17 +164,3 @@ test('nothing moves when the fonts come late', async ({ page }) => {
     expect(await layoutShift(page), path).toBeLessThan(0.01)
   }
 })
-
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    // Two frames, so that what the fonts moved has been painted and told.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return new Promise<number>((resolve) => {
-      new PerformanceObserver((list) => {
-        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-        resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-      }).observe({ type: 'layout-shift', buffered: true })
-      setTimeout(() => resolve(0), 300)
-    })
-  })
-}

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { newPerson, type Person, register, validate } from './people.ts'
 
 interface Fixtures {
@@ -13,8 +13,6 @@ interface Fixtures {
 }
 
 const chromiums = [
-  // A call that is refused, as many tests want it.
-  /Failed to load resource: the server responded with a status of 4\d\d/,
   // A page that is left before its transition was over.
   /Transition was (aborted|skipped)/,
 ]
@@ -28,11 +26,8 @@ export const test = base.extend<Fixtures>({
   tolerated: [/^$/, { option: true }],
   console: [
     async ({ page, tolerated }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
-      })
+      complaints = []
+      watchConsole(page)
       await use(undefined)
       const allowed = [...chromiums, tolerated]
       expect(complaints.filter((text) => !allowed.some((one) => one.test(text)))).toEqual([])
@@ -48,6 +43,24 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** What the consoles of this test's pages said; a worker runs one test at a time. */
+let complaints: string[] = []
+
+/** Lets an error on a page fail the test, as on the test's own page. */
+export function watchConsole(page: Page): void {
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusedCall(message)) complaints.push(message.text())
+  })
+}
+
+/** A call that is refused, as many tests want it; a file or a picture that is not there is none. */
+function isRefusedCall(message: ConsoleMessage): boolean {
+  const { pathname } = new URL(message.location().url || 'about:blank')
+  const isCall = pathname.startsWith('/api/') && !/^\/api\/(images|\w+\/image)\//.test(pathname)
+  return isCall && /the server responded with a status of 4\d\d/.test(message.text())
+}
 
 /** An init script for contexts of one's own. Without storage, as in the frame of a mail, there is no notice either. */
 export function answerNotices(): void {
