@@ -51,15 +51,15 @@ let complaints: string[] = []
 export function watchConsole(page: Page): void {
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusedCall(message)) complaints.push(message.text())
+    if (message.type() === 'error' && !isRefused(message)) complaints.push(message.text())
   })
 }
 
-/** A call that is refused, as many tests want it; a file or a picture that is not there is none. */
-function isRefusedCall(message: ConsoleMessage): boolean {
+/** A call or a page that is refused, as many tests want it; a file or a picture is neither. */
+function isRefused(message: ConsoleMessage): boolean {
   const { pathname } = new URL(message.location().url || 'about:blank')
-  const isCall = pathname.startsWith('/api/') && !/^\/api\/(images|\w+\/image)\//.test(pathname)
-  return isCall && /the server responded with a status of 4\d\d/.test(message.text())
+  const isFile = /\.\w+$/.test(pathname) || /^\/api\/(images|\w+\/image)\//.test(pathname)
+  return !isFile && /the server responded with a status of 4\d\d/.test(message.text())
 }
 
 /** An init script for contexts of one's own. Without storage, as in the frame of a mail, there is no notice either. */
