@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storePicture } from '../../server/media/pictures.ts'
+import { hashToken } from '../../server/platform/tokens.ts'
+import { newCommunity, newInvitation } from '../world/communities.ts'
+import { logIn, newPerson } from '../world/people.ts'
+import { file, picture } from '../world/pictures.ts'
+import { expectFailure } from '../world/shapes.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+const second = 1000
+const hour = 3600 * second
+const day = 24 * hour
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+/** A moment of the server's clock. */
+const at = (ahead: number) => new Date(world.clock.now().getTime() + ahead)
+
+/** Has a job done by whoever does it, as its schedule would, and waits for it. */
+async function run(queue: string): Promise<void> {
+  const { db, jobs } = world.backend.platform
+  await db.transaction().execute((tx) => jobs.enqueue(tx, queue, {}))
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state::text as state from pgboss.job where name = ${queue}
+    `.execute(world.db)
+    return rows.map(({ state }) => state)
+  }
+  await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+}
+
+test('three clean-ups repeat, each in its own rhythm', async () => {
+  const { rows } =
+    await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(world.db)
+  expect(rows).toEqual([
+    { name: 'account-clean-up', cron: '23 * * * *', timezone: 'UTC' },
+    { name: 'invitation-clean-up', cron: '41 3 * * *', timezone: 'UTC' },
+    { name: 'media-clean-up', cron: '41 * * * *', timezone: 'UTC' },
+  ])
+})
+
+test('that of accounts ends what ran out, and nothing that is still good', async () => {
+  const claire = await newPerson(world)
+  const phone = world.visitor()
+  await logIn(claire, phone)
+  const sessionsOf = () =>
+    world.db.selectFrom('sessions').select('public_id').where('user_id', '=', claire.id).execute()
+  const [ended, open] = await sessionsOf()
+  for (const [session, ahead] of [
+    [ended, -second],
+    [open, 60 * second],
+  ] as const) {
+    await world.db
+      .updateTable('sessions')
+      .set({ expires_at: at(ahead) })
+      .where('public_id', '=', session?.public_id ?? '')
+      .execute()
+  }
+  const token = { user_id: claire.id, created_at: new Date(0) }
+  await world.db
+    .insertInto('tokens')
+    .values([
+      { ...token, hash: 'old', purpose: 'activation', expires_at: at(-second) },
+      { ...token, hash: 'good', purpose: 'password-reset', expires_at: at(60 * second) },
+    ])
+    .execute()
+  await world.db.deleteFrom('known_devices').where('user_id', '=', claire.id).execute()
+  await world.db
+    .insertInto('known_devices')
+    .values([
+      { user_id: claire.id, token_hash: 'old', last_used_at: at(-365 * day - second) },
+      { user_id: claire.id, token_hash: 'good', last_used_at: at(-365 * day + 60 * second) },
+    ])
+    .execute()
+
+  await run('account-clean-up')
+  expect(await sessionsOf()).toEqual([open])
+  const tokens = world.db.selectFrom('tokens').select('hash').where('user_id', '=', claire.id)
+  expect(await tokens.execute()).toEqual([{ hash: 'good' }])
+  const devices = world.db.selectFrom('known_devices').select('token_hash')
+  expect(await devices.where('user_id', '=', claire.id).execute()).toEqual([{ token_hash: 'good' }])
+})
+
+test('that of invitations takes those that ran out, and leaves the open ones', async () => {
+  const claire = await newPerson(world)
+  const club = await newCommunity(world, 'association', claire)
+  const [late, zoe] = [await newPerson(world), await newPerson(world, { firstName: 'Zoé' })]
+  const { id } = await newInvitation(world, club, late.email)
+  await world.db
+    .updateTable('invitations')
+    .set({ expires_at: at(-second) })
+    .where('id', '=', id)
+    .execute()
+  const { token } = await newInvitation(world, club, zoe.email)
+  await world.db
+    .updateTable('invitations')
+    .set({ expires_at: at(60 * second) })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+
+  await run('invitation-clean-up')
+  const left = world.db.selectFrom('invitations').select('email')
+  expect(await left.where('community_id', '=', club.id).execute()).toEqual([{ email: zoe.email }])
+  expect((await world.visitor().post('/associations/join', { token })).status).toBe(200)
+})
+
+test('that of media takes what is old and nobody’s, and leaves the rest', async () => {
+  const { platform } = world.backend
+  const claire = await newPerson(world)
+  const shown = await storePicture(
+    platform,
+    'groups',
+    file(await picture('png', { colour: 'red' })),
+  )
+  const nobodys = await storePicture(
+    platform,
+    'groups',
+    file(await picture('png', { colour: 'blue' })),
+  )
+  const club = await newCommunity(world, 'group', claire)
+  await world.db
+    .updateTable('communities')
+    .set({ image: shown })
+    .where('id', '=', club.id)
+    .execute()
+  const seen = (path: string) => world.visitor().get(`/images/${path}?w=64`)
+  world.clock.forward(25 * hour)
+  await run('media-clean-up')
+  expect((await seen(shown)).status).toBe(200)
+  expectFailure(await seen(nobodys), 404, 'image_not_found')
+})
