@@ -5,6 +5,10 @@ import { alive, expect, open, test, toast } from './test.ts'
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
 
+test.use({
+  tolerated: /net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/,
+})
+
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
 test('what fails without a connection is told, from the first touch on', async ({ browser }) => {
