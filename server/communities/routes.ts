@@ -128,7 +128,8 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
   }
 
   function inTurn<T>(community: string, work: () => Promise<T>): Promise<T> {
-    return platform.config.rateLimit ? changes.stand(community, work) : work()
+    // The database reads an id in capitals as the same one.
+    return platform.config.rateLimit ? changes.stand(community.toLowerCase(), work) : work()
   }
 
   function countUpload({ userId }: Caller): Promise<void> {

@@ -11,7 +11,9 @@ export function hasPlaceholders(content: Buffer): boolean {
 /** The file with the settings in their places, fit for HTML, XML and JSON alike. */
 export function fillIn(content: Buffer, settings: BrowserSettings): Buffer {
   let text = content.toString()
-  for (const name of names) text = text.replaceAll(placeholders[name], asAttribute(settings[name]))
+  for (const name of names) {
+    text = text.replaceAll(placeholders[name], () => asAttribute(settings[name]))
+  }
   return Buffer.from(text)
 }
 

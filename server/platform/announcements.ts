@@ -49,11 +49,13 @@ export function createAnnounced(database: Database, log: Log): Announced {
   let line: ReturnType<typeof openLine> | undefined
 
   function pass(payload: string) {
-    // Both ends are this program, of one version or the one before: an unknown kind has no listener.
-    const { what, ...details } = JSON.parse(payload)
-    for (const listener of listeners) {
-      if (listener.what === what) attempt(() => listener.heard(details as never))
-    }
+    attempt(() => {
+      // Both ends are this program, of one version or the one before: an unknown kind has no listener.
+      const { what, ...details } = JSON.parse(payload)
+      for (const listener of listeners) {
+        if (listener.what === what) attempt(() => listener.heard(details as never))
+      }
+    })
   }
   function resume() {
     for (const { missed } of listeners) attempt(missed)

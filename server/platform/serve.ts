@@ -123,7 +123,8 @@ const openTo = (method: string) =>
 
 function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
   const controller = new AbortController()
-  outgoing.once('close', () => controller.abort())
+  if (outgoing.destroyed) controller.abort()
+  else outgoing.once('close', () => controller.abort())
   return controller.signal
 }
 

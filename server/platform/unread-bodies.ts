@@ -17,16 +17,17 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse):
     return Reflect.apply(writeHead, response, args)
   }
   response.end = (...args: unknown[]) => {
-    const finish = () => Reflect.apply(end, response, args)
-    if (!request.complete && !request.destroyed) {
-      const [body] = args
-      if (typeof body === 'string' || body instanceof Uint8Array) {
-        response.write(args.shift())
-      } else response.flushHeaders()
-      takeIn(request, finish)
-      return response
-    }
-    return finish()
+    const finish = (...last: unknown[]) => Reflect.apply(end, response, last)
+    if (request.complete || request.destroyed) return finish(...args)
+    const [body] = args
+    const callbacks = args.filter((arg) => typeof arg === 'function')
+    // With its encoding: a small file is a string of bytes.
+    const content = args.filter((arg) => typeof arg !== 'function')
+    if (typeof body === 'string' || body instanceof Uint8Array) {
+      Reflect.apply(response.write, response, content)
+    } else response.flushHeaders()
+    takeIn(request, () => finish(...callbacks))
+    return response
   }
 }
 

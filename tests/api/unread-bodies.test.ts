@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWeb } from '../../server/web.ts'
 import { fakeBuild } from '../world/built.ts'
@@ -107,4 +108,25 @@ test.each<[string, number, Omit<Sent, 'announced' | 'sent'>, number?]>([
 test('after a body that was read the connection stays', async () => {
   const login = { path: '/api/auth/login', announced: 100, sent: 100 }
   expect(await answerTo(login)).toEqual({ status: 400, closing: false })
+})
+
+test('a file is the same whole file after a body that nobody read', async () => {
+  const built = fakeBuild()
+  const content = Buffer.from('À bientôt')
+  built.files.set('/salut.txt', {
+    identity: {
+      etag: '"salut"',
+      headers: ['Content-Length', String(content.length)],
+      unchanged: [],
+      body: content.toString('latin1'),
+    },
+  })
+  const server = createWeb(world.backend, built)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /salut.txt HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n')
+  const said = await text(socket)
+  server.close()
+  expect(said.split('\r\n\r\n')[1]).toBe('À bientôt')
 })

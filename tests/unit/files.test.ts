@@ -17,7 +17,7 @@ const font = Buffer.from([0x77, 0x4f, 0x46, 0x32, 0xff, 0x00, 0x80])
 
 const settings = {
   origin: 'https://ici.example',
-  apiToken: 'a-key',
+  apiToken: 'a-$$-key',
   addressApi: 'https://adresses.example/?a="1"&b=2',
   registerApi: 'https://registre.example/',
 }
@@ -113,7 +113,7 @@ describe('a page that waits for the settings of a start', () => {
     const { body, headers } = await ask('/attente', { 'accept-encoding': encoding })
     const text = decode(body, headers['content-encoding'])
     expect(text).toContain('href="https://ici.example/attente"')
-    expect(text).toContain('content="a-key"')
+    expect(text).toContain('content="a-$$-key"')
     expect(text).toContain('content="https://adresses.example/?a=&quot;1&quot;&amp;b=2"')
     expect(text).toContain('content="https://registre.example/"')
     expect(text).not.toContain('placeholder')
