@@ -313,7 +313,6 @@ describe('the members as a spreadsheet', () => {
     const answer = await team.administrator.get(csv(team), { headers: { authorization: null } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="membres/)
     expect([...answer.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, first, ...others] = String(answer.body).replace('\uFEFF', '').trim().split('\r\n')
     expect(head).toBe('Nom;Prénom;E-mail;Téléphone;Rôle;Cotisation;Membre depuis')
@@ -324,6 +323,54 @@ describe('the members as a spreadsheet', () => {
     )
     expect(others).toHaveLength(3)
     expect(others.join()).toContain('Membre;À régler')
+    const text = new TextDecoder().decode(answer.bytes)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text.endsWith('\r\n')).toBe(true)
+  })
+
+  test('is saved under the community’s name, and shown nowhere', async () => {
+    const claire = await newPerson(world)
+    const club = await newCommunity(world, 'association', claire, { name: 'Chœur d’Été' })
+    const { headers } = await claire.get(csv(club))
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="membres Ch?ur d??t?.csv"; filename*=UTF-8''membres%20Ch%C5%93ur%20d%E2%80%99%C3%89t%C3%A9.csv`,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('says the day on which somebody joined as it was in France', async () => {
+    const team = await newTeam(world, 'association')
+    const joined = [
+      [team.moderator, '2025-12-31T23:30:00Z'],
+      [team.member, '2025-12-31T22:30:00Z'],
+      [team.administrator, '2026-06-30T22:30:00Z'],
+    ] as const
+    for (const [person, at] of joined) {
+      await world.db
+        .updateTable('memberships')
+        .set({ joined_at: new Date(at) } as never)
+        .where('user_id', '=', person.id)
+        .execute()
+    }
+    const lines = String((await team.creator.get(csv(team))).body).split('\r\n')
+    const dayOf = ({ email }: { email: string }) =>
+      lines
+        .find((line) => line.includes(email))
+        ?.split(';')
+        .at(-1)
+    expect(dayOf(team.moderator)).toBe('01/01/2026')
+    expect(dayOf(team.member)).toBe('31/12/2025')
+    expect(dayOf(team.administrator)).toBe('01/07/2026')
+  })
+
+  test('of a group has no contributions, and calls its creator an administrator', async () => {
+    const team = await newTeam(world, 'group')
+    const text = String((await team.creator.get(csv(team))).body).replace('\uFEFF', '')
+    expect(text.split('\r\n')[0]).toBe('Nom;Prénom;E-mail;Téléphone;Rôle;Membre depuis')
+    expect(text).not.toMatch(/Créateur|À régler/)
   })
 
   test('makes cells harmless that a spreadsheet would run', async () => {

@@ -63,12 +63,16 @@ test('a mail that the server puts off is tried again, and arrives once', async (
 })
 
 test('a mail that is put off after it was read whole is tried again under the same id', async () => {
-  const email = newEmail('claire')
-  world.post.refuseData(email, 451, 1)
+  const [email, other] = [newEmail('claire'), newEmail('samir')]
+  world.post.refuseData(email, 451, 2)
   await register({ email })
-  const mail = await world.post.mailTo(email)
-  const id = mail.headers.find(({ key }) => key === 'message-id')?.value
-  expect(id).toMatch(/^<[\da-f-]{36}@maillon\.example>$/)
+  await world.post.mailTo(email)
+  const [first, ...again] = world.post.messageIdsTo(email)
+  expect(first).toMatch(/^<[\da-f-]{36}@maillon\.example>$/)
+  expect(again).toEqual([first, first])
+  await register({ email: other })
+  await world.post.mailTo(other)
+  expect(world.post.messageIdsTo(other)).not.toContain(first)
 })
 
 test('a mail that is refused for good is not tried again, and the account stays', async () => {

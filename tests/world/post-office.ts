@@ -28,6 +28,8 @@ export interface PostOffice {
   /** Waits until an address was refused so often. */
   refusals(address: string, count: number): Promise<void>
   refusedTo(address: string): number
+  /** The Message-ID of each mail to an address that was read whole, those refused after it too. */
+  messageIdsTo(address: string): string[]
   /** Nobody listens any more; `open` listens on the same port again. */
   close(): Promise<void>
   open(): Promise<void>
@@ -41,6 +43,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   const refusing = new Map<string, { code: number; left: number }>()
   const refusingData = new Map<string, { code: number; left: number }>()
   const refused = new Map<string, number>()
+  const messageIds = new Map<string, string[]>()
   const watchers = new Set<() => void>()
   let server: SMTPServer | undefined
   let port = 0
@@ -79,9 +82,11 @@ export async function openPostOffice(): Promise<PostOffice> {
   ): Promise<Error | undefined> {
     const parts: Uint8Array[] = []
     for await (const part of stream) parts.push(part)
+    const mail = await readMail(Buffer.concat(parts), to)
+    const messageId = mail.headers.find(({ key }) => key === 'message-id')?.value ?? ''
+    messageIds.set(to, [...(messageIds.get(to) ?? []), messageId])
     const error = refusal(refusingData, to)
     if (error) return error
-    const mail = await readMail(Buffer.concat(parts), to)
     arrived.set(to, [...(arrived.get(to) ?? []), mail])
     for (const look of watchers) look()
     return undefined
@@ -126,6 +131,7 @@ export async function openPostOffice(): Promise<PostOffice> {
         (refused.get(address) ?? 0) >= count ? null : undefined,
       ).then(() => {}),
     refusedTo: (address) => refused.get(address) ?? 0,
+    messageIdsTo: (address) => messageIds.get(address) ?? [],
     close: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
     open,
   }
