@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rates } from '../../server/communities/rates.ts'
 import { newCommunity, newInvitation, sendForm, type TestCommunity } from '../world/communities.ts'
+import { pdf } from '../world/documents.ts'
 import { newEmail, newPerson, type Person } from '../world/people.ts'
 import { picture } from '../world/pictures.ts'
 import { expectFailure } from '../world/shapes.ts'
@@ -9,7 +10,7 @@ import { startWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ environment: { RATE_LIMIT: 'on' } })
+  world = await startWorld({ environment: { RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' } })
 })
 afterAll(() => world.stop())
 
@@ -117,20 +118,61 @@ test('a list that is refused for one of its addresses costs the others nothing',
   expect(two.status).toBe(429)
 })
 
-test('tokens can’t be guessed for long', async () => {
-  const { ip } = rates.token
-  await take('invitation-token', { ip }, 'ip', '127.0.0.1', ip.attempts - 1)
-  const guess = () => world.visitor().post('/groups/join', { token: 'x' })
-  expectFailure(await guess(), 404, 'invitation_not_found')
-  expectFailure(await guess(), 429, 'too_many_requests')
+describe('guessing the token of an invitation', () => {
+  const from = (address: string) => world.visitor({ 'x-forwarded-for': address })
+  const guess = (address: string) => from(address).post('/groups/join', { token: 'x' })
+
+  test('is limited for one address to 250 tries in a quarter of an hour', async () => {
+    for (let tries = 0; tries < 250; tries += 1) {
+      expect((await guess('10.1.1.1')).status).toBe(404)
+    }
+    const refused = await guess('10.1.1.1')
+    expectFailure(refused, 429, 'too_many_requests')
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
+    expectFailure(await guess('10.1.1.2'), 404, 'invitation_not_found')
+  })
+
+  test('is limited for one network to 500', async () => {
+    const { network } = rates.token
+    await take('invitation-token', { network }, 'network', '10.1.2', 499)
+    expectFailure(await guess('10.1.2.1'), 404, 'invitation_not_found')
+    expectFailure(await guess('10.1.2.2'), 429, 'too_many_requests')
+    expectFailure(await guess('10.1.3.1'), 404, 'invitation_not_found')
+  })
 })
 
-test('an account uploads so much an hour', async () => {
-  const claire = await newPerson(world)
-  const { attempts } = rates.upload.account
-  await take('upload', rates.upload, 'account', claire.id, attempts)
-  const image = new File([await picture('png')], 'logo.png')
-  const answer = await sendForm(claire, 'POST', '/groups', { name: 'Groupe', image })
-  expectFailure(answer, 429, 'too_many_requests')
-  expect((await sendForm(claire, 'POST', '/groups', { name: 'Groupe' })).status).toBe(201)
+describe('an account uploads 120 files an hour', () => {
+  async function atTheEdge() {
+    const claire = await newPerson(world)
+    const club = await newCommunity(world, 'group', claire)
+    await take('upload', rates.upload, 'account', claire.id, 119)
+    return { claire, club }
+  }
+  const image = async () => new File([await picture('png')], 'logo.png')
+  const files = () => new File([pdf], 'statuts.pdf')
+
+  test('when it creates', async () => {
+    const { claire } = await atTheEdge()
+    const create = async () =>
+      sendForm(claire, 'POST', '/groups', { name: 'Groupe', image: await image() })
+    expect((await create()).status).toBe(201)
+    expectFailure(await create(), 429, 'too_many_requests')
+    expect((await sendForm(claire, 'POST', '/groups', { name: 'Groupe' })).status).toBe(201)
+  })
+
+  test.each([
+    ['a picture', async () => ({ image: await image() })],
+    ['a document', async () => ({ files: files() })],
+  ])('when it changes, for %s', async (_what, made) => {
+    const { claire, club } = await atTheEdge()
+    const change = async (fields: Record<string, string | File>) =>
+      sendForm(claire, 'PUT', '/groups', { id: club.id, ...fields })
+    expect((await change(await made())).status).toBe(200)
+    expectFailure(await change(await made()), 429, 'too_many_requests')
+    expect((await change({ name: 'Sans fichier' })).status).toBe(200)
+    const other = await newPerson(world)
+    const theirs = await newCommunity(world, 'group', other)
+    const form = { id: theirs.id, ...(await made()) }
+    expect((await sendForm(other, 'PUT', '/groups', form)).status).toBe(200)
+  })
 })

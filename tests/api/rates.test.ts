@@ -403,6 +403,26 @@ describe('somebody who is logged in', () => {
   })
 })
 
+test('a password is asked for at most four times an hour, whatever stands behind a plus', async () => {
+  const name = newEmail('claire').replace('@exemple.fr', '')
+  const ask = (tag: string) =>
+    from(`${newNetwork()}.1`).get(
+      `/users/forgot-password/${encodeURIComponent(`${name}${tag}@exemple.fr`)}`,
+    )
+  const statuses: number[] = []
+  for (const tag of ['', '+a', '+b', '', '+c']) statuses.push((await ask(tag)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+})
+
+test('two attempts of one account at once, past the last one, are both counted', async () => {
+  const { account } = rates.suggestion
+  const claire = await newPerson(world, { headers: { 'x-forwarded-for': `${network}.1` } })
+  const suggest = () => claire.post('/users/new-functionalities', { content: 'Un agenda' })
+  await spend('suggestion', 'account', account, claire.id, 2)
+  const statuses = await Promise.all([suggest(), suggest(), suggest()])
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+})
+
 test('a broken payload does not count', async () => {
   for (let i = 0; i <= rates.registration.ip.attempts; i += 1) {
     expect((await here().post('/users/register', {})).status).toBe(400)
