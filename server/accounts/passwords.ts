@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createLine } from '../platform/line.ts'
+import { createBoundedQueue } from '../platform/bounded-queue.ts'
 
 // argon2id with the parameters that OWASP names first: 19 MiB, 2 passes, 1 lane. About 15 ms.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // Hashing runs on libuv's four threads, off the event loop. A few at once leave threads to files
 // and name look-ups, and bound the memory that a wave of logins takes. Whoever stands at the end of
-// the line waits for less than a second; who comes after that is told to come again.
-const line = createLine({ atOnce: 2, waiting: 80, refusal: 'service_unavailable' })
+// the queue waits for less than a second; who comes after that is told to come again.
+const queue = createBoundedQueue({ concurrency: 2, waiting: 80, refusal: 'service_unavailable' })
 
 /**
  * @param signal of whoever waits: who hung up is hashed nothing for
@@ -16,7 +16,7 @@ const line = createLine({ atOnce: 2, waiting: 80, refusal: 'service_unavailable'
  * @throws Failure `service_unavailable` while too many wait
  */
 export function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
-  return line.stand(() => hash(password, parameters), signal)
+  return queue.run(() => hash(password, parameters), signal)
 }
 
 // The hash of nobody's password, for addresses that are unknown.
@@ -34,6 +34,6 @@ export async function isPassword(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const known = passwordHash ?? (await decoy)
-  const matches = await line.stand(() => verify(known, password), signal)
+  const matches = await queue.run(() => verify(known, password), signal)
   return matches && passwordHash != null
 }

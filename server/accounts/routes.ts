@@ -7,7 +7,7 @@ import { readCookie } from '../platform/cookies.ts'
 import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { letterBox } from '../platform/rates.ts'
+import { mailboxOf } from '../platform/rates.ts'
 import type { Env, Serve, Visit } from '../platform/serve.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
@@ -68,7 +68,7 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   })
 
   serve(calls.forgotPassword, async ({ params }, visit) => {
-    const keys = { target: letterBox(params.address), ...whereFrom(visit) }
+    const keys = { target: mailboxOf(params.address), ...whereFrom(visit) }
     await rates.take('password-request', rules.passwordRequest, keys)
     await recovery.requestPassword(platform, params.address)
     return { emailSent: true }
@@ -140,7 +140,7 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   ): Promise<void> {
     const invited = invitation && (await isInvited(db, { token: invitation, email, now: now() }))
     return invited
-      ? rates.take('invited-registration', rules.invitedRegistration, { target: letterBox(email) })
+      ? rates.take('invited-registration', rules.invitedRegistration, { target: mailboxOf(email) })
       : rates.take('registration', rules.registration, whereFrom({ ip }))
   }
 

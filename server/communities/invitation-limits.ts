@@ -1,4 +1,4 @@
-import { letterBox, type Rates } from '../platform/rates.ts'
+import { mailboxOf, type Rates } from '../platform/rates.ts'
 import { rates as rules } from './rates.ts'
 
 /** Only what is about to be sent counts; a list with one address too many costs nobody anything. */
@@ -14,7 +14,7 @@ export async function countMails(
     attempts: emails.length,
   }
   const received = emails.map((email) => {
-    const target = letterBox(email)
+    const target = mailboxOf(email)
     const keys = { sender: `${account} ${target}`, target }
     return { name: 'invited', rule: rules.invited, keys, email }
   })

@@ -4,9 +4,9 @@ import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 import { sendDocument } from '../media/documents.ts'
 import { sendPicture } from '../media/pictures.ts'
+import { createQueuesByKey } from '../platform/bounded-queue.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
-import { createLines } from '../platform/line.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
@@ -26,10 +26,10 @@ import { deleteCommunity, updateCommunity } from './update.ts'
  * What is changed in one community is changed one after the other: whoever waited for its row with a
  * connection in hand would keep it from everybody else.
  */
-const changesOfOne = { atOnce: 1, waiting: 100, refusal: 'service_unavailable' } as const
+const changesOfOne = { concurrency: 1, waiting: 100, refusal: 'service_unavailable' } as const
 
 export function communityRoutes(serve: Serve, platform: Platform): void {
-  const changes = createLines(changesOfOne)
+  const changes = createQueuesByKey(changesOfOne)
   serveKind('association')
   serveKind('group')
 
@@ -129,7 +129,7 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
 
   function inTurn<T>(community: string, work: () => Promise<T>): Promise<T> {
     // The database reads an id in capitals as the same one.
-    return platform.config.rateLimit ? changes.stand(community.toLowerCase(), work) : work()
+    return platform.config.rateLimit ? changes.run(community.toLowerCase(), work) : work()
   }
 
   function countUpload({ userId }: Caller): Promise<void> {

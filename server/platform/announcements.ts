@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/open.ts'
 import type { Announcement, Announcements } from '../contract/announcements.ts'
-import { openLine } from './announcements/line.ts'
+import { openConnection } from './announcements/connection.ts'
 import type { Log } from './logs.ts'
 
 const channel = 'maillon_announcements'
@@ -25,7 +25,7 @@ export interface Announced {
   /**
    * Calls `heard` for each announcement of a kind. Settles once nothing can be missed any more.
    *
-   * @param missed called when the line to the database was cut and is back: what was announced
+   * @param missed called when the connection to the database was lost and is back: what was announced
    *   meanwhile is lost, so what depends on it has to be looked up again
    * @returns what ends the listening
    */
@@ -46,7 +46,7 @@ interface Listener {
 /** Connects to the database when the first listener comes: until then it costs nothing. */
 export function createAnnounced(database: Database, log: Log): Announced {
   const listeners = new Set<Listener>()
-  let line: ReturnType<typeof openLine> | undefined
+  let connection: ReturnType<typeof openConnection> | undefined
 
   function pass(payload: string) {
     attempt(() => {
@@ -72,13 +72,13 @@ export function createAnnounced(database: Database, log: Log): Announced {
     async listen(what, heard, missed) {
       const listener = { what, heard, missed }
       listeners.add(listener)
-      line ??= openLine(database, channel, { heard: pass, resumed: resume, log })
-      await line.ready
+      connection ??= openConnection(database, channel, { heard: pass, resumed: resume, log })
+      await connection.ready
       return () => void listeners.delete(listener)
     },
     async stop() {
       listeners.clear()
-      await line?.close()
+      await connection?.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyConfig, type BusboyEvents, type BusboyInstance } from '@fastify/busboy'
 import { limits } from '../contract/limits.ts'
 import { Failure } from './failures.ts'
-import { createPace } from './pace.ts'
+import { createThroughput } from './throughput.ts'
 
 /** More than any form of ours has. */
 const maxParts = 50
@@ -43,17 +43,17 @@ export async function readMultipart(
 ): Promise<object> {
   const total = totalOf(files)
   const form = openForm(request.headers.get('content-type') ?? '', files)
-  const pace = createPace(now)
+  const throughput = createThroughput(now)
   const { promise: cut, reject } = Promise.withResolvers<never>()
   cut.catch(() => undefined)
-  const watch = setInterval(() => pace.isTooSlow() && reject(tooLarge()), look * 1000)
+  const watch = setInterval(() => throughput.isTooSlow() && reject(tooLarge()), look * 1000)
   let size = 0
   try {
     for await (const chunk of chunksOf(request, cut)) {
       size += chunk.length
       if (size > total) throw tooLarge()
       receive(chunk.length)
-      pace.receive(chunk.length)
+      throughput.receive(chunk.length)
       await form.write(chunk)
     }
   } finally {

@@ -46,8 +46,8 @@ export interface Rates {
   ): Promise<void>
 }
 
-/** Where mails to an address arrive: what stands behind a `+` is another name of the same box. */
-export function letterBox(email: string): string {
+/** The mailbox of an address: what follows a `+` is a tag, and leads to the same one. */
+export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@')
 }
 
@@ -83,7 +83,7 @@ export function createRates(enabled: boolean): Rates {
       const refusals: { of: Attempts; wait: number }[] = []
       const asked = new Map<string, number>()
       for (const { of, limit, key, attempts } of counts) {
-        // One key may come several times, as when two names of one letter box are invited.
+        // One key may come several times, as when two tags of one mailbox are invited.
         const name = limit.getKey(key)
         const together = (asked.get(name) ?? 0) + attempts
         asked.set(name, together)

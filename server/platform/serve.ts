@@ -6,9 +6,9 @@ import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
+import { createQueuesByKey } from './bounded-queue.ts'
 import type { CallerInSession } from './caller.ts'
 import { Failure } from './failures.ts'
-import { createLines } from './line.ts'
 import { readMultipart, requireSize } from './multipart.ts'
 import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
@@ -44,7 +44,7 @@ export type Served = Call[]
  * What one account changes is changed one after the other, and what comes in faster is refused:
  * changes that wait for the same row would otherwise hold every connection to the database.
  */
-const changesOfOne = { atOnce: 1, waiting: 20, refusal: 'too_many_requests' } as const
+const changesOfOne = { concurrency: 1, waiting: 20, refusal: 'too_many_requests' } as const
 
 export function createServe(
   app: Hono<Env>,
@@ -55,12 +55,12 @@ export function createServe(
   const { config } = platform
   const isClientKey = constantTimeEquals(`Bearer ${config.apiToken}`)
   const uploads = createUploads(config.rateLimit)
-  const changes = createLines(changesOfOne)
+  const changes = createQueuesByKey(changesOfOne)
 
   return (call, handler) => {
     const inTurn = <T>(person: CallerInSession | null, work: () => Promise<T>) =>
       person && call.method !== 'GET' && config.rateLimit
-        ? changes.stand(person.userId, work)
+        ? changes.run(person.userId, work)
         : work()
     served.push(call)
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -4,12 +4,12 @@ const interval = 20
 const least = { bytes: 32 * 1024, part: 1 / 20 }
 
 /** Whether what somebody sends, and what is held meanwhile, comes quickly enough to be waited for. */
-export interface Pace {
+export interface Throughput {
   receive(bytes: number): void
   isTooSlow(): boolean
 }
 
-export function createPace(now: () => Date): Pace {
+export function createThroughput(now: () => Date): Throughput {
   let since = now().getTime()
   let held = 0
   let came = 0

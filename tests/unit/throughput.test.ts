@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createPace } from '../../server/platform/pace.ts'
+import { createThroughput } from '../../server/platform/throughput.ts'
 
 /** Somebody who sends so many bytes in each second. @returns after how many they are too slow */
 function sending(...seconds: [count: number, bytes: number][]): number | undefined {
   let time = 0
-  const pace = createPace(() => new Date(time * 1000))
+  const throughput = createThroughput(() => new Date(time * 1000))
   for (const [count, bytes] of seconds) {
     for (let second = 0; second < count; second += 1) {
       time += 1
-      pace.receive(bytes)
-      if (pace.isTooSlow()) return time
+      throughput.receive(bytes)
+      if (throughput.isTooSlow()) return time
     }
   }
   return undefined

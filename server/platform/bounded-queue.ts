@@ -1,34 +1,33 @@
 import { Failure } from './failures.ts'
 
 /** Work that is done a few at a time, in the order in which it came. */
-export interface Line {
+export interface BoundedQueue {
   /**
    * @param signal of whoever waits: who is gone before their turn is not waited for
-   * @throws Failure `service_unavailable` or `too_many_requests` when the line is full
+   * @throws Failure `service_unavailable` or `too_many_requests` when the queue is full
    */
-  stand<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Whether nobody stands in it. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Whether nothing runs or waits. */
   readonly isEmpty: boolean
 }
 
-export interface LineSize {
-  /** How many are served at the same time. */
-  atOnce: number
+export interface QueueSize {
+  concurrency: number
   /** How many more may wait. */
   waiting: number
   /** What is said to those who come then, who may come again after a second. */
   refusal: 'service_unavailable' | 'too_many_requests'
 }
 
-export function createLine({ atOnce, waiting, refusal }: LineSize): Line {
+export function createBoundedQueue({ concurrency, waiting, refusal }: QueueSize): BoundedQueue {
   const next = new Set<() => void>()
-  let served = 0
+  let running = 0
 
   /** Settles when one's turn has come. */
   async function turn(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw gone()
-    if (served < atOnce) {
-      served += 1
+    if (running < concurrency) {
+      running += 1
       return
     }
     if (next.size >= waiting) throw new Failure(refusal, { retryAfter: 1 })
@@ -50,7 +49,7 @@ export function createLine({ atOnce, waiting, refusal }: LineSize): Line {
   function pass(): void {
     const [first] = next
     if (!first) {
-      served -= 1
+      running -= 1
       return
     }
     next.delete(first)
@@ -58,7 +57,7 @@ export function createLine({ atOnce, waiting, refusal }: LineSize): Line {
   }
 
   return {
-    async stand(work, signal) {
+    async run(work, signal) {
       await turn(signal)
       try {
         return await work()
@@ -67,7 +66,7 @@ export function createLine({ atOnce, waiting, refusal }: LineSize): Line {
       }
     },
     get isEmpty() {
-      return served === 0 && next.size === 0
+      return running === 0 && next.size === 0
     },
   }
 }
@@ -77,21 +76,21 @@ function gone(): Failure {
   return new Failure('invalid_payload', { fields: {} })
 }
 
-/** A line for each key, there while somebody stands in it. */
-export interface Lines {
-  stand<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+/** A queue for each key, kept while something runs or waits in it. */
+export interface QueuesByKey {
+  run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function createLines(size: LineSize): Lines {
-  const lines = new Map<string, Line>()
+export function createQueuesByKey(size: QueueSize): QueuesByKey {
+  const queues = new Map<string, BoundedQueue>()
   return {
-    async stand(key, work, signal) {
-      const line = lines.get(key) ?? createLine(size)
-      lines.set(key, line)
+    async run(key, work, signal) {
+      const queue = queues.get(key) ?? createBoundedQueue(size)
+      queues.set(key, queue)
       try {
-        return await line.stand(work, signal)
+        return await queue.run(work, signal)
       } finally {
-        if (line.isEmpty) lines.delete(key)
+        if (queue.isEmpty && queues.get(key) === queue) queues.delete(key)
       }
     },
   }

@@ -2,13 +2,13 @@ import type { Client } from 'pg'
 import type { Database } from '../../../db/open.ts'
 import type { Log } from '../logs.ts'
 
-interface Line {
+interface Connection {
   /** Settles once it listens for the first time. */
   ready: Promise<void>
   close(): Promise<void>
 }
 
-interface Ears {
+interface Handlers {
   heard: (payload: string) => void
   /** The connection was lost and is back. */
   resumed: () => void
@@ -19,19 +19,27 @@ interface Ears {
 const pauses = { first: 250, longest: 10_000 }
 
 /** Listens to a channel on a connection of its own, which comes back by itself when it is lost. */
-export function openLine(database: Database, channel: string, ears: Ears): Line {
+export function openConnection(
+  database: Database,
+  channel: string,
+  handlers: Handlers,
+): Connection {
   const { engine } = database
   if (engine.kind === 'pglite') {
-    const listening = engine.pglite.listen(channel, ears.heard)
+    const listening = engine.pglite.listen(channel, handlers.heard)
     return {
       ready: listening.then(() => undefined),
       close: async () => (await listening)(),
     }
   }
-  return openPostgresLine(engine.url, channel, ears)
+  return openPostgresConnection(engine.url, channel, handlers)
 }
 
-function openPostgresLine(url: string, channel: string, { heard, resumed, log }: Ears): Line {
+function openPostgresConnection(
+  url: string,
+  channel: string,
+  { heard, resumed, log }: Handlers,
+): Connection {
   const ready = Promise.withResolvers<void>()
   let client: Client | undefined
   let again: NodeJS.Timeout | undefined
@@ -79,11 +87,11 @@ function openPostgresLine(url: string, channel: string, { heard, resumed, log }:
   }
 }
 
-function once<Given extends unknown[]>(step: (...given: Given) => void): (...given: Given) => void {
+function once<Args extends unknown[]>(step: (...args: Args) => void): (...args: Args) => void {
   let isDone = false
-  return (...given) => {
+  return (...args) => {
     if (isDone) return
     isDone = true
-    step(...given)
+    step(...args)
   }
 }
