@@ -18,7 +18,7 @@ const apologies = {
 const styles =
   ':root{color-scheme:light dark}' +
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.5rem}' +
-  'small{opacity:.75}'
+  'h1{line-height:1.15;text-wrap:balance}a{color:inherit}small{opacity:.75}'
 
 const policy = `default-src 'none'; style-src ${hashOf(styles)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -46,7 +46,7 @@ export function answerFailure(
 function failurePage(status: keyof typeof apologies, requestId: string) {
   const [title, advice] = apologies[status]
   const reference =
-    status >= 500 ? html`<p><small>Référence de la demande : ${requestId}</small></p>` : ''
+    status >= 500 ? html`<p><small>Référence de la demande&nbsp;: ${requestId}</small></p>` : ''
   return html`<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
