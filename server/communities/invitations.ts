@@ -163,7 +163,7 @@ function newLink(now: Date) {
 }
 
 function linkTo(origin: string, community: Named, token: string): string {
-  return `${origin}${invitationPath(community.kind, community.id, token)}`
+  return `${origin}${invitationPath(community, token)}`
 }
 
 async function nameOf(tx: Tx, caller: Caller): Promise<string> {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import type { CommunityRef } from './kinds.ts'
 import type { Kind } from './roles.ts'
 
 /** Every address of the site: pages, mails and scripts take them from here. */
@@ -21,12 +22,12 @@ export const paths = {
   mails: '/dev/mails',
 } as const
 
-export function communityPath(kind: Kind, id: string): string {
+export function communityPath({ kind, id }: CommunityRef): string {
   return `/${segments[kind]}/${encodeURIComponent(id)}`
 }
 
 /** The page of an invitation's link. */
-export function invitationPath(kind: Kind, id: string, token: string): string {
+export function invitationPath({ kind, id }: CommunityRef, token: string): string {
   return `/${invitationSegments[kind]}/${encodeURIComponent(id)}?${new URLSearchParams({ token })}`
 }
 

@@ -54,14 +54,16 @@ describe('an address', () => {
     for (const path of [
       activationPath('a_-b'),
       newPasswordPath('a_-b'),
-      invitationPath('association', '1', 'a_-b'),
+      invitationPath({ kind: 'association', id: '1' }, 'a_-b'),
     ]) {
       expect(new URL(path, origin).searchParams.get('token')).toBe('a_-b')
     }
   })
 
   test('has nothing in it that an id could bring along', () => {
-    expect(communityPath('group', '../profil?x#y')).toBe('/groupe/..%2Fprofil%3Fx%23y')
+    expect(communityPath({ kind: 'group', id: '../profil?x#y' })).toBe(
+      '/groupe/..%2Fprofil%3Fx%23y',
+    )
   })
 
   test.each(['/profil', '/calendrier', '/groupe/12', '/association/12?a=b', '/messagerie'])(

@@ -74,10 +74,7 @@ function Activated({ joined }: { joined: Joined }) {
       ) : (
         <p>Bienvenue&nbsp;! Il ne reste plus qu’à vous connecter.</p>
       )}
-      <a
-        className="btn primary large"
-        href={first ? loginThen(communityPath(first.kind, first.id)) : paths.login}
-      >
+      <a className="btn primary large" href={first ? loginThen(communityPath(first)) : paths.login}>
         Me connecter
       </a>
     </Done>

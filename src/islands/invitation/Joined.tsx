@@ -8,7 +8,7 @@ import { SwitchAccount } from './SwitchAccount.tsx'
 /** Where to go from here depends on who is logged in here, if anybody. */
 export function Joined({ invitation, myEmail, id }: AcceptanceProps & { id: string }) {
   const { kind, email } = invitation
-  const path = communityPath(kind, id)
+  const path = communityPath({ kind, id })
   return (
     <Done title={successes[kind].title}>
       <p>

@@ -27,7 +27,7 @@ export function CommunityCard({ kind, community, colour, next }: CommunityCardPr
       <CommunityMark name={name} image={image} colour={colour} />
       <div className={styles.facts}>
         <h3>
-          <a id={cardId(kind, id)} href={communityPath(kind, id)}>
+          <a id={cardId(kind, id)} href={communityPath({ kind, id })}>
             {name}
           </a>
         </h3>

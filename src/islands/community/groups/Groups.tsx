@@ -19,7 +19,7 @@ export function Groups({ groups, colours }: GroupsProps) {
         <li key={id}>
           <CommunityMark name={name} image={image} colour={colours[id] ?? 0} size="small" />
           <div className={styles.what}>
-            <a className={styles.name} href={communityPath('group', id)}>
+            <a className={styles.name} href={communityPath({ kind: 'group', id })}>
               {name}
             </a>
             <p className="muted small">

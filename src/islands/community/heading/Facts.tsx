@@ -28,7 +28,7 @@ export function Facts({
           <span>
             groupe de{' '}
             {knowsParent ? (
-              <a href={communityPath('association', parent.id)}>{parent.name}</a>
+              <a href={communityPath({ kind: 'association', id: parent.id })}>{parent.name}</a>
             ) : (
               parent.name
             )}
