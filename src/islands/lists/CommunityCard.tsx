@@ -23,7 +23,7 @@ export function CommunityCard({ kind, community, colour, next }: CommunityCardPr
   // Dates are in the browser's time zone, which the server doesn't know.
   const hydrated = useHydrated()
   return (
-    <li className={`card ${styles.card}`}>
+    <li className={`card linked ${styles.card}`}>
       <CommunityMark name={name} image={image} colour={colour} />
       <div className={styles.facts}>
         <h3>

@@ -26,7 +26,7 @@ export function EventCard({ event, look = 'tall', children, foot }: EventCardPro
   const start = useHydrated() ? startOf(startDate) : unknown
   const where = [location.city, location.address].filter(Boolean).join(' · ')
   return (
-    <li className={`card ${styles.card}`} data-look={look}>
+    <li className={`card linked ${styles.card}`} data-look={look}>
       <div className={styles.date} aria-hidden="true">
         <span>{start.month}</span>
         <b>{start.day}</b>
