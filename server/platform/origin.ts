@@ -9,9 +9,11 @@ export function isLoopback(hostname: string): boolean {
 
 /**
  * Whether a request comes from this very machine, by its own name or by ours. A page of another site
- * whose name was turned to this machine's address says that name.
+ * whose name was turned to this machine's address says that name; what a proxy on this machine
+ * passes on comes from elsewhere.
  */
 export function isFromHere({ socket, headers }: IncomingMessage, ours: string): boolean {
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
   const asked = URL.parse(`http://${headers.host}`)?.hostname ?? ''
   const isByName = isLoopback(asked) || asked === new URL(ours).hostname
   return isByName && /^(::1|(::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '')

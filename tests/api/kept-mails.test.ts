@@ -19,10 +19,10 @@ afterAll(async () => {
 })
 
 /** What a page says of the mails that were kept, asked under a name at an address. */
-async function mailsFor(name: string, address = '127.0.0.1') {
+async function mailsFor(name: string, address = '127.0.0.1', more: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { host: name.replace('PORT', String(port)) }
+    const headers = { host: name.replace('PORT', String(port)), ...more }
     request({ host: address, port, headers }, resolve).on('error', reject).end()
   })
   return (await response.toArray()).join('')
@@ -43,6 +43,11 @@ test.each([
   '127.0.0.1.evil.example',
 ])('kept mails are not shown by the name %j', async (name) => {
   expect(await mailsFor(name)).toBe('hidden')
+})
+
+test('kept mails are not shown through a proxy on this machine', async () => {
+  const passedOn = { 'x-forwarded-for': '192.0.2.1' }
+  expect(await mailsFor('maillon.test', '127.0.0.1', passedOn)).toBe('hidden')
 })
 
 const outside = Object.values(networkInterfaces())
