@@ -19,6 +19,13 @@ const read = defineCall({
   params: v.object({ id: v.string() }),
   answer: v.object({ person: v.nullable(v.string()) }),
 })
+const feed = defineCall({
+  ...open,
+  summary: 'Gives a calendar',
+  method: 'GET',
+  path: '/public/feed',
+  media: 'text/calendar',
+})
 const write = defineCall({
   ...open,
   summary: 'Takes a wish',
@@ -56,6 +63,7 @@ beforeAll(async () => {
     if (params.id === 'gone') throw new Failure('not_found')
     return { person: person && 'somebody' }
   })
+  serve(feed, async (_input, { context }) => context.body('BEGIN:VCALENDAR'))
   serve(write, async () => true)
   serve(own, async () => true)
   server = createServer(getRequestListener(app.fetch))
@@ -77,6 +85,13 @@ test('a public call answers any site the same, whoever looks, and may be kept', 
   expect(headers.get('cache-control')).toBe('public, max-age=300')
   expect(headers.getSetCookie()).toEqual([])
   expect(await answer.json()).toEqual({ person: null })
+})
+
+test('one that is not JSON may be kept too', async () => {
+  const answer = await fetch(`${origin}/public/feed`, { headers: elsewhere })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await answer.text()).toBe('BEGIN:VCALENDAR')
 })
 
 test('its failures can be read by any site, and are not kept', async () => {
