@@ -197,6 +197,15 @@ describe.each(bothKinds)('the documents of a %s', (kind) => {
     expect((await world.visitor().get(path)).status).toBe(401)
   })
 
+  test('stand in the order in which they were added', async () => {
+    const team = await newTeam(world, kind)
+    const names = Array.from({ length: 6 }, (_, at) => `document ${at}.txt`)
+    for (const name of names) await update(team, team.creator, { files: text(name) })
+    const { body } = await team.member.get(`${team.path}/${team.id}`)
+    const { files } = body as { files: { name: string }[] }
+    expect(files.map(({ name }) => name)).toEqual(names)
+  })
+
   test('belong to it: another’s path does not lead to them', async () => {
     const [team, other] = [await newTeam(world, kind), await newTeam(world, kind)]
     const { id } = fileIn(await update(team, team.creator, { files: text() }))

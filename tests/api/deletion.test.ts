@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords.ts'
+import { newCommunity, newInvitation } from '../world/communities.ts'
 import { logIn, newPerson, password, registration } from '../world/people.ts'
 import { expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -96,6 +97,31 @@ test('every session of the account ends', async () => {
   expectFailure(await world.visitor({ cookie }).get('/users/me'), 401, 'not_authenticated')
   const rows = await world.db.selectFrom('sessions').where('user_id', '=', claire.id).execute()
   expect(rows).toEqual([])
+})
+
+test('no link, known browser, place or invitation of the account is left', async () => {
+  const claire = await newPerson(world)
+  const samir = await newPerson(world, { firstName: 'Samir' })
+  const club = await newCommunity(world, 'association', samir, { members: [[claire, 'member']] })
+  const other = await newCommunity(world, 'group', samir)
+  await newInvitation(world, other, claire.email)
+  await world.visitor().get(`/users/forgot-password/${claire.email}`)
+  await world.post.mailTo(claire.email)
+  const left = async () => {
+    const rowsOf = (table: 'tokens' | 'known_devices' | 'memberships') =>
+      world.db.selectFrom(table).select('user_id').where('user_id', '=', claire.id).execute()
+    const counts = await Promise.all([
+      rowsOf('tokens'),
+      rowsOf('known_devices'),
+      rowsOf('memberships'),
+      world.db.selectFrom('invitations').select('id').where('email', '=', claire.email).execute(),
+    ])
+    return counts.map((rows) => rows.length)
+  }
+  expect(await left()).toEqual([1, 1, 1, 1])
+  expect((await claire.delete('/users/me', { password })).status).toBe(200)
+  expect(await left()).toEqual([0, 0, 0, 0])
+  expect((await samir.get(`${club.path}/${club.id}`)).status).toBe(200)
 })
 
 test('a mail says goodbye', async () => {

@@ -155,6 +155,17 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     }
   })
 
+  test('is listed before those that were sent earlier', async () => {
+    const team = await newTeam(world, kind)
+    for (const email of ['b@exemple.fr', 'a@exemple.fr', 'c@exemple.fr']) {
+      await invite(team, team.creator, email)
+      world.clock.forward(60_000)
+    }
+    const { body } = await team.creator.get(`${team.path}/${team.id}/invitations`)
+    const emails = (body as { email: string }[]).map(({ email }) => email)
+    expect(emails).toEqual(['c@exemple.fr', 'a@exemple.fr', 'b@exemple.fr'])
+  })
+
   test('sent again has a new link, and the old one ends', async () => {
     const team = await newTeam(world, kind)
     const zoe = team.stranger

@@ -109,6 +109,7 @@ describe('the cookie', () => {
     const { cookies } = await logInWith(people.claire.email, password)
     const device = cookies.find((cookie) => cookie.startsWith('maillon_device='))
     expect(device).toMatch(/^maillon_device=[\w-]{43}; Path=\//)
+    expect(device).toContain('; Max-Age=31536000;')
     expect(device).toContain('; HttpOnly')
     expect(device).toContain('; SameSite=Lax')
     expect(device).not.toContain('Secure')

@@ -99,6 +99,23 @@ test('a mail server that is away gets the mails once it is back', async () => {
   expect(mail.subject).toBe('Activez votre compte')
 })
 
+test('a mail is tried forty times again, at least once an hour, for more than a day', async () => {
+  const { rows } = await sql`
+    select name, retry_limit, retry_backoff, retry_delay_max, expire_seconds
+    from pgboss.queue where name in ('mail', 'password-request') order by name
+  `.execute(world.db)
+  expect(rows).toMatchObject([
+    {
+      name: 'mail',
+      retry_limit: 40,
+      retry_backoff: true,
+      retry_delay_max: 3600,
+      expire_seconds: 120,
+    },
+    { name: 'password-request', retry_limit: 10, retry_backoff: true },
+  ])
+})
+
 test('a mail that was sent is forgotten a minute later', async () => {
   // pg-boss removes the rows of finished jobs by this option of their queue.
   const { rows } = await sql<{ name: string; seconds: number }>`
