@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bothKinds, newTeam, type Team } from '../world/communities.ts'
+import { takeInvitation } from '../../server/communities/invitation-queries.ts'
+import { hashToken } from '../../server/platform/tokens.ts'
+import { bothKinds, newInvitation, newTeam, type Team } from '../world/communities.ts'
 import { newEmail, newPerson, password, registration } from '../world/people.ts'
 import { expectFailure } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -156,6 +158,18 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     const newer = await mailed(team.stranger.email)
     to(29 * day + 30 * day + minute)
     expectFailure(await join(team, newer), 404, 'invitation_not_found')
+  })
+
+  test('sent again while its older link is being accepted is not used up by that', async () => {
+    const team = await newTeam(world, kind)
+    const { id, token } = await newInvitation(world, team, team.stranger.email)
+    await resend(team, id)
+    const newer = await mailed(team.stranger.email)
+    // The last step of whoever found the older link a moment ago.
+    const older = { id, token_hash: hashToken(token) }
+    const isUsed = await world.db.transaction().execute((tx) => takeInvitation(tx, older))
+    expect(isUsed).toBe(false)
+    expect((await join(team, newer)).status).toBe(200)
   })
 
   test('that ran out is not sent again, nor brought back to life', async () => {
