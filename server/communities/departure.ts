@@ -6,7 +6,8 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteInvitationsTo } from './invitation-queries.ts'
-import * as queries from './queries.ts'
+import { deleteMember, updateMember } from './member-queries.ts'
+import { deleteCommunity } from './queries.ts'
 import { requireMember } from './roles.ts'
 import { standToChange } from './standing.ts'
 import {
@@ -31,7 +32,7 @@ export async function removeMember(
     const me = await standToChange(tx, caller, community, may.manage)
     const member = await requireMember(tx, community, memberId)
     if (!may.remove(me.rank, ranks[member.role])) throw new Failure('not_enough_permission')
-    await queries.deleteMember(tx, member.id)
+    await deleteMember(tx, member.id)
   })
 }
 
@@ -54,7 +55,7 @@ export async function leave(
       const member = await requireMember(tx, community, memberId)
       if (member.id !== me.memberId) throw new Failure('not_enough_permission')
       if (!may.leave(kind, me.rank)) throw new Failure(kinds[kind].failures.cannotLeave)
-      await queries.deleteMember(tx, member.id)
+      await deleteMember(tx, member.id)
     }),
   )
 }
@@ -76,7 +77,7 @@ export async function leaveCommunities(
 
 async function passOn(tx: Tx, communityId: string): Promise<void> {
   const successor = await findSuccessor(tx, communityId)
-  if (successor) return queries.updateMember(tx, successor.id, { role: 'creator' })
+  if (successor) return updateMember(tx, successor.id, { role: 'creator' })
   await detachGroups(tx, communityId)
-  await queries.deleteCommunity(tx, communityId)
+  await deleteCommunity(tx, communityId)
 }

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../platform/tokens.ts'
 import { countMails } from './invitation-limits.ts'
 import * as queries from './invitation-queries.ts'
 import { invitationMail } from './mails.ts'
-import { countMembers, findMemberEmails } from './queries.ts'
+import { countMembers, findMemberEmails } from './member-queries.ts'
 import { standIn, standToChange } from './standing.ts'
 
 const lifetime = 30 * 24 * 3_600_000

@@ -9,7 +9,8 @@ import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
 import * as invitations from './invitation-queries.ts'
-import { countJoined, countMembers, findStanding, insertMember } from './queries.ts'
+import { countMembers, insertMember } from './member-queries.ts'
+import { countJoined, findStanding } from './queries.ts'
 
 /** A community that somebody became a member of. */
 export interface Joined extends CommunityRef {

@@ -3,7 +3,7 @@ import { type CommunityRef, type Contribution, contributionLabels } from '../con
 import { may, roleLabels } from '../contract/roles.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listPeople } from './queries.ts'
+import { listPeople } from './member-queries.ts'
 import { byRankAndName, toRole } from './shapes.ts'
 import { standIn } from './standing.ts'
 

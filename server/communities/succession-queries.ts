@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
-import { announceEnd } from './queries.ts'
+import { announceEnd } from './member-queries.ts'
 
 /** What somebody's departure touches: their communities, and the groups of their associations. */
 export async function listTouched(tx: Tx, userId: string): Promise<string[]> {
