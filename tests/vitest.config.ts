@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          // What the embedded engine can't show: it lives in the process and never goes away alone.
+          exclude: process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'],
           globalSetup: 'tests/world/prepare.ts',
         },
       },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Credentials } from '../contract/accounts.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { loginRefused, loginThen, safeReturn } from '../contract/paths.ts'
-import { outcomeOf } from '../platform/failures.ts'
+import { toFailure } from '../platform/failures.ts'
 
 interface LoginForm {
   email: string
@@ -29,6 +29,11 @@ export async function answerLoginForm(
 
   const credentials = v.safeParse(Credentials, { email, password })
   if (!credentials.success) return back('wrong_password_or_email')
-  const outcome = await outcomeOf(logIn(credentials.output))
-  return outcome.ok ? { location: destination, cookies: outcome.data } : back(outcome.error)
+  try {
+    return { location: destination, cookies: await logIn(credentials.output) }
+  } catch (error) {
+    const { code } = toFailure(error)
+    if (code === 'unknown_error') throw error
+    return back(code)
+  }
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../platform/failures.ts'
+import { Failure, toFailure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -38,8 +38,12 @@ export async function logIn(
   credentials: Credentials,
   browser: Browser,
 ): Promise<string[]> {
-  const forgive = await countTry(platform, knownDevices, credentials, browser)
-  const account = await checkPassword(platform, credentials, browser)
+  const { forgive, giveBack } = await countTry(platform, knownDevices, credentials, browser)
+  const account = await checkPassword(platform, credentials, browser).catch(async (error) => {
+    // Nothing was checked: too many others wait, or the database is away.
+    if (toFailure(error).status === 503) await giveBack()
+    throw error
+  })
   if (!account.validated) throw new Failure('user_not_validated')
 
   if (browser.replaced) await sessions.end(browser.replaced)
@@ -51,23 +55,37 @@ export async function logIn(
   return [...sessions.cookies(sessionId), await knownDevices.remember(browser.cookies, userId)]
 }
 
-/** A known browser has tries of its own, which nobody else can use up. @returns what gives them back */
+interface CountedTry {
+  /** For the right person: forgets the tries before, too. */
+  forgive(): Promise<void>
+  giveBack(): Promise<void>
+}
+
+/** A known browser has tries of its own, which nobody else can use up. */
 async function countTry(
   { rates }: Platform,
   knownDevices: KnownDevices,
   { email }: Credentials,
   { cookies, ip }: Browser,
-): Promise<() => Promise<void>> {
+): Promise<CountedTry> {
   const known = await knownDevices.find(cookies, email)
   if (known) {
     const device = `${email} ${known}`
-    await rates.take('login-known-device', rules.knownDevice, { device })
-    return () => rates.forgive('login-known-device', rules.knownDevice, 'device', device)
+    const counted = ['login-known-device', rules.knownDevice, { device }] as const
+    await rates.take(...counted)
+    return {
+      forgive: () => rates.forgive('login-known-device', rules.knownDevice, 'device', device),
+      giveBack: () => rates.giveBack(...counted),
+    }
   }
   const network = networkOf(ip)
   const account = `${email} ${network}`
-  await rates.take('login', rules.login, { account, target: email, ip, network })
-  return () => rates.forgive('login', rules.login, 'account', account)
+  const counted = ['login', rules.login, { account, target: email, ip, network }] as const
+  await rates.take(...counted)
+  return {
+    forgive: () => rates.forgive('login', rules.login, 'account', account),
+    giveBack: () => rates.giveBack(...counted),
+  }
 }
 
 async function checkPassword(

@@ -37,6 +37,8 @@ export interface Rates {
     all: Attempts[],
     fields?: (refused: Attempts[]) => Record<string, string> | undefined,
   ): Promise<void>
+  /** Takes one attempt back that `take` counted: nothing was tried after all. */
+  giveBack<R extends RateRule>(name: string, rule: R, keys: Record<keyof R, string>): Promise<void>
   /** Forgets the attempts of one key: it turned out to be the right person. */
   forgive<R extends RateRule>(
     name: string,
@@ -51,8 +53,11 @@ export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@')
 }
 
+const nothing = async () => {}
+const unlimited: Rates = { take: nothing, takeAll: nothing, giveBack: nothing, forgive: nothing }
+
 export function createRates(enabled: boolean): Rates {
-  if (!enabled) return { take: async () => {}, takeAll: async () => {}, forgive: async () => {} }
+  if (!enabled) return unlimited
 
   const limiters = new Map<string, RateLimiterMemory>()
   function limiter(name: string, rule: RateRule, by: string) {
@@ -101,6 +106,9 @@ export function createRates(enabled: boolean): Rates {
   return {
     takeAll,
     take: (name, rule, keys, attempts = 1) => takeAll([{ name, rule, keys, attempts }]),
+    async giveBack(name, rule, keys) {
+      for (const by of Object.keys(rule)) await limiter(name, rule, by).reward(keys[by] as string)
+    },
     async forgive(name, rule, by, value) {
       await limiter(name, rule, by).delete(value)
     },

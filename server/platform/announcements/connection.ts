@@ -15,6 +15,8 @@ interface Handlers {
   log: Log
 }
 
+/** A line that is cut without a word is noticed by asking after it. */
+const noticing = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /** Milliseconds before a lost connection is tried again; each pause doubles the one before. */
 const pauses = { first: 250, longest: 10_000 }
 
@@ -49,7 +51,7 @@ function openPostgresConnection(
 
   async function connect() {
     const pg = await import('pg')
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({ connectionString: url, ...noticing })
     // Also said when the connection could not be made: whichever comes first.
     const lost = once((error?: Error) => retry(next, error))
     next.on('error', lost)
@@ -83,6 +85,7 @@ function openPostgresConnection(
       isClosed = true
       clearTimeout(again)
       await client?.end().catch(() => undefined)
+      ready.resolve()
     },
   }
 }

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listenToAll } from '../world/announcements.ts'
-import { onPostgres } from '../world/database.ts'
 import { type Line, openLine } from '../world/line.ts'
 import { logIn, newPerson, type Person, registration } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 // The embedded engine lives in the process: it can not go away alone.
-const describeOnPostgres = onPostgres ? describe : undefined
-
-describeOnPostgres?.('while the database is away (PostgreSQL)', () => {
+describe('while the database is away (PostgreSQL)', () => {
   let line: Line
   let world: World
   let claire: Person
