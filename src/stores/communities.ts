@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { CreationInput, UpdateInput } from '../../server/contract/community-payloads.ts'
 import type { Community, ListedCommunity } from '../../server/contract/community-shapes.ts'
-import { kinds } from '../../server/contract/kinds.ts'
+import { type CommunityRef, kinds } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import type { Outcome } from '../client/failures.ts'
 import { call } from './call.ts'
@@ -29,7 +29,7 @@ export const $communities = atom<Record<string, Community>>({})
 /** The last one that the server no longer shows, and its words for it. */
 export const $lost = atom<{ kind: Kind; id: string; error: string } | null>(null)
 
-export function keyOf(kind: Kind, id: string): string {
+export function keyOf({ kind, id }: CommunityRef): string {
   return `${kind}/${id}`
 }
 
@@ -45,8 +45,8 @@ export function receiveList(kind: Kind, list: readonly ListedCommunity[]): void 
 
 /** Keeps a community as it is now, and says the same of it in the lists. */
 export function receiveCommunity(kind: Kind, community: Community): void {
-  noteWrite(keyOf(kind, community.id))
-  $communities.set({ ...$communities.get(), [keyOf(kind, community.id)]: community })
+  noteWrite(keyOf({ kind, id: community.id }))
+  $communities.set({ ...$communities.get(), [keyOf({ kind, id: community.id })]: community })
   const list = $lists.get()[kind]
   const now = asListed(community)
   if (!list || !now) return
@@ -68,13 +68,13 @@ export const loadList = watched(async (kind: Kind, userId: string) => {
 })
 
 /** A community with its members; one that is known as a whole is not asked for again. */
-export const loadCommunity = watched(async (kind: Kind, id: string) => {
-  const known = $communities.get()[keyOf(kind, id)]
-  return known && isWhole(known) ? done(known) : ask(kind, id)
+export const loadCommunity = watched(async ({ kind, id }: CommunityRef) => {
+  const known = $communities.get()[keyOf({ kind, id })]
+  return known && isWhole(known) ? done(known) : ask({ kind, id })
 })
 
 /** The same as the server has it now. */
-export const reloadCommunity = watched((kind: Kind, id: string) => ask(kind, id))
+export const reloadCommunity = watched(({ kind, id }: CommunityRef) => ask({ kind, id }))
 
 export const createCommunity = watched(async (kind: Kind, form: CreationInput) => {
   const reply = await call(`POST /${kinds[kind].plural}`, { form })
@@ -87,41 +87,41 @@ export const createCommunity = watched(async (kind: Kind, form: CreationInput) =
 
 /** Changes facts, the picture, or adds a document: a part left out stays. */
 export const updateCommunity = watched(async (kind: Kind, form: UpdateInput) => {
-  const isOvertaken = watchWrites(keyOf(kind, form.id))
+  const isOvertaken = watchWrites(keyOf({ kind, id: form.id }))
   const reply = await call(`PUT /${kinds[kind].plural}`, { form })
   if (reply.ok) await settle(kind, reply.data, isOvertaken())
-  else await reloadWhenOutdated(kind, form.id, reply.error)
+  else await reloadWhenOutdated({ kind, id: form.id }, reply.error)
   return reply
 })
 
 /** An association's groups go with it. */
-export const deleteCommunity = watched(async (kind: Kind, id: string) => {
+export const deleteCommunity = watched(async ({ kind, id }: CommunityRef) => {
   const reply = await call(`DELETE /${kinds[kind].plural}/{id}`, { params: { id } })
   if (reply.ok) {
-    forgetCommunity(kind, id)
-    for (const groupId of reply.data.groupIds) forgetCommunity('group', groupId)
-  } else await reloadWhenOutdated(kind, id, reply.error)
+    forgetCommunity({ kind, id })
+    for (const groupId of reply.data.groupIds) forgetCommunity({ kind: 'group', id: groupId })
+  } else await reloadWhenOutdated({ kind, id }, reply.error)
   return reply
 })
 
-export const leaveCommunity = watched(async (kind: Kind, id: string, memberId: string) => {
+export const leaveCommunity = watched(async ({ kind, id }: CommunityRef, memberId: string) => {
   const params = { id, memberId }
   const reply = await call(`DELETE /${kinds[kind].plural}/member/leave/{id}/{memberId}`, { params })
-  if (reply.ok) forgetCommunity(kind, id)
-  else await reloadWhenOutdated(kind, id, reply.error)
+  if (reply.ok) forgetCommunity({ kind, id })
+  else await reloadWhenOutdated({ kind, id }, reply.error)
   return reply
 })
 
-export const removeDocument = watched(async (kind: Kind, id: string, fileId: string) => {
+export const removeDocument = watched(async ({ kind, id }: CommunityRef, fileId: string) => {
   const reply = await call(`DELETE /${kinds[kind].plural}/{id}/files/{fileId}`, {
     params: { id, fileId },
   })
   if (reply.ok || reply.error === 'file_not_found') {
-    change(kind, id, (community) => ({
+    change({ kind, id }, (community) => ({
       ...community,
       files: community.files.filter((file) => file.id !== fileId),
     }))
-  } else await reloadWhenOutdated(kind, id, reply.error)
+  } else await reloadWhenOutdated({ kind, id }, reply.error)
   return reply
 })
 
@@ -129,11 +129,10 @@ export const removeDocument = watched(async (kind: Kind, id: string, fileId: str
 
 /** Replaces a known community by what `make` makes of it. */
 export function change(
-  kind: Kind,
-  id: string,
+  { kind, id }: CommunityRef,
   make: <C extends Community>(community: C) => C,
 ): void {
-  const community = $communities.get()[keyOf(kind, id)]
+  const community = $communities.get()[keyOf({ kind, id })]
   if (community) receiveCommunity(kind, make(community))
 }
 
@@ -141,10 +140,10 @@ export function change(
  * After a refusal that says that things are not as this page thinks: looks again, so that nothing
  * stays in sight that the server no longer grants.
  */
-export async function reloadWhenOutdated(kind: Kind, id: string, error: string): Promise<void> {
-  if (isOutdated(kind, error)) await reloadCommunity(kind, id)
+export async function reloadWhenOutdated({ kind, id }: CommunityRef, error: string): Promise<void> {
+  if (isOutdated(kind, error)) await reloadCommunity({ kind, id })
   // Not awaited: the server has just not answered.
-  else if (isUnclear(error)) reloadCommunity(kind, id)
+  else if (isUnclear(error)) reloadCommunity({ kind, id })
 }
 
 const outdated: readonly string[] = [
@@ -167,14 +166,14 @@ export function isUnclear(error: string): boolean {
 
 // ── Within ──
 
-async function ask(kind: Kind, id: string): Promise<Outcome<Community>> {
-  const isOvertaken = watchWrites(keyOf(kind, id))
+async function ask({ kind, id }: CommunityRef): Promise<Outcome<Community>> {
+  const isOvertaken = watchWrites(keyOf({ kind, id }))
   const reply = await call(`GET /${kinds[kind].plural}/{id}`, { params: { id } })
   // Left or deleted meanwhile: there is nothing to be lost any more.
-  const isForgotten = isOvertaken() && !$communities.get()[keyOf(kind, id)]
+  const isForgotten = isOvertaken() && !$communities.get()[keyOf({ kind, id })]
   if (reply.ok) await settle(kind, reply.data, isOvertaken())
   else if (!isForgotten && isGone(kind, reply.error)) {
-    forgetCommunity(kind, id)
+    forgetCommunity({ kind, id })
     $lost.set({ kind, id, error: reply.error })
   }
   return reply
@@ -187,12 +186,13 @@ function isGone(kind: Kind, error: string): boolean {
 /** Keeps what the server answered; if it may be older than what is known by now, asks once more. */
 async function settle(kind: Kind, community: Community, isOvertaken: boolean): Promise<void> {
   if (!isOvertaken) receiveCommunity(kind, community)
-  else if ($communities.get()[keyOf(kind, community.id)]) await reloadCommunity(kind, community.id)
+  else if ($communities.get()[keyOf({ kind, id: community.id })])
+    await reloadCommunity({ kind, id: community.id })
 }
 
-function forgetCommunity(kind: Kind, id: string): void {
-  noteWrite(keyOf(kind, id))
-  const { [keyOf(kind, id)]: _, ...others } = $communities.get()
+function forgetCommunity({ kind, id }: CommunityRef): void {
+  noteWrite(keyOf({ kind, id }))
+  const { [keyOf({ kind, id })]: _, ...others } = $communities.get()
   $communities.set(others)
   const list = $lists.get()[kind]
   if (list) {

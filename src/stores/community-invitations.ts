@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import type { Invitation } from '../../server/contract/community-shapes.ts'
-import { kinds, referenceTo } from '../../server/contract/kinds.ts'
-import type { Kind } from '../../server/contract/roles.ts'
+import { type CommunityRef, kinds, referenceTo } from '../../server/contract/kinds.ts'
 import type { Outcome } from '../client/failures.ts'
 import { call } from './call.ts'
 import { isUnclear, keyOf, reloadCommunity, reloadWhenOutdated } from './communities.ts'
@@ -11,83 +10,88 @@ import { noteWrite, watchWrites } from './writes.ts'
 /** The open invitations of communities, by `keyOf`; missing until they are known. */
 export const $invitations = atom<Record<string, readonly Invitation[]>>({})
 
-export const loadInvitations = watched((kind: Kind, id: string) => ask(kind, id))
+export const loadInvitations = watched(({ kind, id }: CommunityRef) => ask({ kind, id }))
 
 /** With the community: who has joined meanwhile is no longer invited, and must not count twice. */
-export async function reloadWithInvitations(kind: Kind, id: string): Promise<void> {
-  const areKnown = keyOf(kind, id) in $invitations.get()
-  await Promise.all([reloadCommunity(kind, id), areKnown && loadInvitations(kind, id)])
+export async function reloadWithInvitations({ kind, id }: CommunityRef): Promise<void> {
+  const areKnown = keyOf({ kind, id }) in $invitations.get()
+  await Promise.all([reloadCommunity({ kind, id }), areKnown && loadInvitations({ kind, id })])
 }
 
 /** Sends a mail to each; answers who is invited now, and who was a member already. */
-export const inviteMembers = watched(async (kind: Kind, id: string, membersEmails: string[]) => {
-  const reply = await call(`POST /${kinds[kind].plural}/add-members`, {
-    body: { ...referenceTo(kind, id), membersEmails },
-  })
-  if (reply.ok) await loadInvitations(kind, id)
-  else await lookAgain(kind, id, reply.error)
-  return reply
-})
+export const inviteMembers = watched(
+  async ({ kind, id }: CommunityRef, membersEmails: string[]) => {
+    const reply = await call(`POST /${kinds[kind].plural}/add-members`, {
+      body: { ...referenceTo(kind, id), membersEmails },
+    })
+    if (reply.ok) await loadInvitations({ kind, id })
+    else await lookAgain({ kind, id }, reply.error)
+    return reply
+  },
+)
 
 /** A new link, valid for as long as the first was. */
-export const resendInvitation = watched(async (kind: Kind, id: string, invitationId: string) => {
-  const reply = await call(`POST /${kinds[kind].plural}/{id}/invitations/{invitationId}/resend`, {
-    params: { id, invitationId },
-  })
-  if (reply.ok) await loadInvitations(kind, id)
-  else await lookAgain(kind, id, reply.error)
-  return reply
-})
+export const resendInvitation = watched(
+  async ({ kind, id }: CommunityRef, invitationId: string) => {
+    const reply = await call(`POST /${kinds[kind].plural}/{id}/invitations/{invitationId}/resend`, {
+      params: { id, invitationId },
+    })
+    if (reply.ok) await loadInvitations({ kind, id })
+    else await lookAgain({ kind, id }, reply.error)
+    return reply
+  },
+)
 
-export const cancelInvitation = watched(async (kind: Kind, id: string, invitationId: string) => {
-  const reply = await call(`DELETE /${kinds[kind].plural}/{id}/invitations/{invitationId}`, {
-    params: { id, invitationId },
-  })
-  if (reply.ok) {
-    const open = $invitations.get()[keyOf(kind, id)] ?? []
-    receiveInvitations(
-      kind,
-      id,
-      open.filter((invitation) => invitation.id !== invitationId),
-    )
-  } else await lookAgain(kind, id, reply.error)
-  return reply
-})
+export const cancelInvitation = watched(
+  async ({ kind, id }: CommunityRef, invitationId: string) => {
+    const reply = await call(`DELETE /${kinds[kind].plural}/{id}/invitations/{invitationId}`, {
+      params: { id, invitationId },
+    })
+    if (reply.ok) {
+      const open = $invitations.get()[keyOf({ kind, id })] ?? []
+      receiveInvitations(
+        { kind, id },
+        open.filter((invitation) => invitation.id !== invitationId),
+      )
+    } else await lookAgain({ kind, id }, reply.error)
+    return reply
+  },
+)
 
 /** An answer that began before something was changed here may be older than that: asks once more. */
-async function ask(kind: Kind, id: string): Promise<Outcome<readonly Invitation[]>> {
-  const isOvertaken = watchWrites(keyOfOpen(kind, id))
+async function ask({ kind, id }: CommunityRef): Promise<Outcome<readonly Invitation[]>> {
+  const isOvertaken = watchWrites(keyOfOpen({ kind, id }))
   const reply = await call(`GET /${kinds[kind].plural}/{id}/invitations`, { params: { id } })
   if (!reply.ok) {
-    if (reply.error === 'not_enough_permission') forgetInvitations(kind, id)
-    if (!isUnclear(reply.error)) await reloadWhenOutdated(kind, id, reply.error)
+    if (reply.error === 'not_enough_permission') forgetInvitations({ kind, id })
+    if (!isUnclear(reply.error)) await reloadWhenOutdated({ kind, id }, reply.error)
     return reply
   }
-  if (isOvertaken()) return ask(kind, id)
-  receiveInvitations(kind, id, reply.data)
+  if (isOvertaken()) return ask({ kind, id })
+  receiveInvitations({ kind, id }, reply.data)
   return reply
 }
 
-function receiveInvitations(kind: Kind, id: string, open: readonly Invitation[]): void {
-  noteWrite(keyOfOpen(kind, id))
-  $invitations.set({ ...$invitations.get(), [keyOf(kind, id)]: open })
+function receiveInvitations({ kind, id }: CommunityRef, open: readonly Invitation[]): void {
+  noteWrite(keyOfOpen({ kind, id }))
+  $invitations.set({ ...$invitations.get(), [keyOf({ kind, id })]: open })
 }
 
-function forgetInvitations(kind: Kind, id: string): void {
-  const { [keyOf(kind, id)]: _, ...others } = $invitations.get()
+function forgetInvitations({ kind, id }: CommunityRef): void {
+  const { [keyOf({ kind, id })]: _, ...others } = $invitations.get()
   $invitations.set(others)
 }
 
-function keyOfOpen(kind: Kind, id: string): string {
-  return `${keyOf(kind, id)}/invitations`
+function keyOfOpen({ kind, id }: CommunityRef): string {
+  return `${keyOf({ kind, id })}/invitations`
 }
 
 /** An invitation that is gone was most likely accepted: then there is one member more, too. */
-async function lookAgain(kind: Kind, id: string, error: string): Promise<void> {
+async function lookAgain({ kind, id }: CommunityRef, error: string): Promise<void> {
   if (error === 'invitation_not_found' || error === 'too_many_members') {
-    await Promise.all([loadInvitations(kind, id), reloadCommunity(kind, id)])
+    await Promise.all([loadInvitations({ kind, id }), reloadCommunity({ kind, id })])
   } else {
-    await reloadWhenOutdated(kind, id, error)
-    if (isUnclear(error)) loadInvitations(kind, id)
+    await reloadWhenOutdated({ kind, id }, error)
+    if (isUnclear(error)) loadInvitations({ kind, id })
   }
 }

@@ -1,7 +1,12 @@
 import { atom } from 'nanostores'
 import type { Member } from '../../server/contract/community-shapes.ts'
-import { type Contribution, kinds, referenceTo } from '../../server/contract/kinds.ts'
-import type { Kind, Role } from '../../server/contract/roles.ts'
+import {
+  type CommunityRef,
+  type Contribution,
+  kinds,
+  referenceTo,
+} from '../../server/contract/kinds.ts'
+import type { Role } from '../../server/contract/roles.ts'
 import type { Outcome } from '../client/failures.ts'
 import { call } from './call.ts'
 import {
@@ -22,64 +27,62 @@ export function lockOf(memberId: string, field: 'role' | 'contribution'): string
 }
 
 /** Shows at once, and takes back when the server refuses. */
-export const changeRole = watched((kind: Kind, id: string, memberId: string, role: Role) =>
-  save(kind, id, memberId, { role }),
+export const changeRole = watched(({ kind, id }: CommunityRef, memberId: string, role: Role) =>
+  save({ kind, id }, memberId, { role }),
 )
 
 /** The same for a contribution, which only associations have. */
 export const changeContribution = watched(
-  (id: string, memberId: string, contribution: Contribution) =>
-    save('association', id, memberId, { contribution }),
+  (association: CommunityRef, memberId: string, contribution: Contribution) =>
+    save(association, memberId, { contribution }),
 )
 
 /** Gives the creator's place to another member, whose role one takes in turn. */
-export const handOver = watched(async (kind: Kind, id: string, memberId: string) => {
-  const reply = await sendChange(kind, id, memberId, { role: 'creator' })
+export const handOver = watched(async ({ kind, id }: CommunityRef, memberId: string) => {
+  const reply = await sendChange({ kind, id }, memberId, { role: 'creator' })
   if (reply.ok) {
-    swapPlaces(kind, id, memberId)
+    swapPlaces({ kind, id }, memberId)
     // What one may see of the others has changed with one's role.
-    await reloadCommunity(kind, id)
-  } else await reloadWhenOutdated(kind, id, reply.error)
+    await reloadCommunity({ kind, id })
+  } else await reloadWhenOutdated({ kind, id }, reply.error)
   return reply
 })
 
-export const removeMember = watched(async (kind: Kind, id: string, memberId: string) => {
+export const removeMember = watched(async ({ kind, id }: CommunityRef, memberId: string) => {
   const params = { id, memberId }
   const reply = await call(`DELETE /${kinds[kind].plural}/member/{id}/{memberId}`, { params })
   if (reply.ok) {
-    change(kind, id, (community) => ({
+    change({ kind, id }, (community) => ({
       ...community,
       members: community.members.filter((member) => member.id !== memberId),
     }))
-  } else await reloadWhenOutdated(kind, id, reply.error)
+  } else await reloadWhenOutdated({ kind, id }, reply.error)
   return reply
 })
 
 type Change = { role: Role } | { contribution: Contribution }
 
 async function save(
-  kind: Kind,
-  id: string,
+  { kind, id }: CommunityRef,
   memberId: string,
   wanted: Change,
 ): Promise<Outcome<Member>> {
   const lock = lockOf(memberId, 'role' in wanted ? 'role' : 'contribution')
-  const before = memberOf(kind, id, memberId)
+  const before = memberOf({ kind, id }, memberId)
   $saving.set(new Set([...$saving.get(), lock]))
-  changeMember(kind, id, memberId, wanted)
-  const reply = await sendChange(kind, id, memberId, wanted)
+  changeMember({ kind, id }, memberId, wanted)
+  const reply = await sendChange({ kind, id }, memberId, wanted)
   $saving.set(new Set([...$saving.get()].filter((other) => other !== lock)))
-  if (reply.ok) changeMember(kind, id, memberId, partOf(wanted, reply.data))
+  if (reply.ok) changeMember({ kind, id }, memberId, partOf(wanted, reply.data))
   else {
-    if (before) changeMember(kind, id, memberId, partOf(wanted, before))
-    await reloadWhenOutdated(kind, id, reply.error)
+    if (before) changeMember({ kind, id }, memberId, partOf(wanted, before))
+    await reloadWhenOutdated({ kind, id }, reply.error)
   }
   return reply
 }
 
 function sendChange(
-  kind: Kind,
-  id: string,
+  { kind, id }: CommunityRef,
   memberId: string,
   wanted: Change,
 ): Promise<Outcome<Member>> {
@@ -93,13 +96,13 @@ function partOf(wanted: Change, member: Member): Partial<Member> {
   return 'contribution' in member ? { contribution: member.contribution } : {}
 }
 
-function memberOf(kind: Kind, id: string, memberId: string): Member | undefined {
-  const members: readonly Member[] = $communities.get()[keyOf(kind, id)]?.members ?? []
+function memberOf({ kind, id }: CommunityRef, memberId: string): Member | undefined {
+  const members: readonly Member[] = $communities.get()[keyOf({ kind, id })]?.members ?? []
   return members.find((member) => member.id === memberId)
 }
 
-function changeMember(kind: Kind, id: string, memberId: string, part: Partial<Member>): void {
-  change(kind, id, (community) => ({
+function changeMember({ kind, id }: CommunityRef, memberId: string, part: Partial<Member>): void {
+  change({ kind, id }, (community) => ({
     ...community,
     members: community.members.map((member) =>
       member.id === memberId ? { ...member, ...part } : member,
@@ -107,14 +110,14 @@ function changeMember(kind: Kind, id: string, memberId: string, part: Partial<Me
   }))
 }
 
-function swapPlaces(kind: Kind, id: string, memberId: string): void {
-  const members: readonly Member[] = $communities.get()[keyOf(kind, id)]?.members ?? []
+function swapPlaces({ kind, id }: CommunityRef, memberId: string): void {
+  const members: readonly Member[] = $communities.get()[keyOf({ kind, id })]?.members ?? []
   const mine = members.find(({ user }) => user.id === $me.get())
-  const theirs = memberOf(kind, id, memberId)
+  const theirs = memberOf({ kind, id }, memberId)
   if (!mine || !theirs) return
-  changeMember(kind, id, mine.id, { role: theirs.role })
-  changeMember(kind, id, memberId, { role: mine.role })
-  change(kind, id, (community) =>
+  changeMember({ kind, id }, mine.id, { role: theirs.role })
+  changeMember({ kind, id }, memberId, { role: mine.role })
+  change({ kind, id }, (community) =>
     'creator' in community ? { ...community, creator: theirs.user.id } : community,
   )
 }

@@ -46,9 +46,9 @@ test('a read that began before a role was changed does not bring the old one bac
     'PUT /api/associations/member': memberOfClub('Jeanne', 'moderator'),
   }
   const asked = answerCalls(answers)
-  const reading = reloadCommunity('association', 'a1')
+  const reading = reloadCommunity({ kind: 'association', id: 'a1' })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  await changeRole('association', 'a1', 'in-club-Jeanne', 'moderator')
+  await changeRole({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'moderator')
   answers['GET /api/associations/a1'] = promoted
   give(club())
   await reading
@@ -65,7 +65,7 @@ test('an update that is answered late does not bring an old role back', async ()
   })
   const updating = updateCommunity('association', { id: 'a1', name: 'Judo Club de Bellevue' })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  await changeRole('association', 'a1', 'in-club-Jeanne', 'moderator')
+  await changeRole({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'moderator')
   give(club({ name: 'Judo Club de Bellevue' }))
   await updating
   expect(roleOf('Jeanne')).toBe('moderator')
@@ -76,10 +76,10 @@ test('the older of two reads does not replace the newer', async () => {
   const { answer, give } = later()
   const answers = { 'GET /api/associations/a1': answer as unknown }
   const asked = answerCalls(answers)
-  const older = reloadCommunity('association', 'a1')
+  const older = reloadCommunity({ kind: 'association', id: 'a1' })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   answers['GET /api/associations/a1'] = promoted
-  await reloadCommunity('association', 'a1')
+  await reloadCommunity({ kind: 'association', id: 'a1' })
   give(club())
   await older
   expect(roleOf('Jeanne')).toBe('moderator')
@@ -93,9 +93,9 @@ for (const answered of [club(), { status: 403, error: 'not_enough_permission' }]
       'GET /api/associations/a1': answer,
       'DELETE /api/associations/member/leave/a1/m1': true,
     })
-    const reading = reloadCommunity('association', 'a1')
+    const reading = reloadCommunity({ kind: 'association', id: 'a1' })
     await vi.waitFor(() => expect(asked).toHaveLength(1))
-    await leaveCommunity('association', 'a1', 'm1')
+    await leaveCommunity({ kind: 'association', id: 'a1' }, 'm1')
     give(answered)
     await reading
     expect(clubInCache()).toBeUndefined()
@@ -115,9 +115,9 @@ test('an invitation that was taken back does not come back by a read that began 
     'DELETE /api/associations/a1/invitations/paul': true,
   }
   const asked = answerCalls(answers)
-  const reading = loadInvitations('association', 'a1')
+  const reading = loadInvitations({ kind: 'association', id: 'a1' })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
-  await cancelInvitation('association', 'a1', 'paul')
+  await cancelInvitation({ kind: 'association', id: 'a1' }, 'paul')
   answers['GET /api/associations/a1/invitations'] = [zoe]
   give([paul, zoe])
   await reading
@@ -131,7 +131,7 @@ test('who has joined is no longer invited once the page looks again', async () =
     'GET /api/associations/a1': club({ members }),
     'GET /api/associations/a1/invitations': [],
   })
-  await reloadWithInvitations('association', 'a1')
+  await reloadWithInvitations({ kind: 'association', id: 'a1' })
   expect(clubInCache()?.members).toHaveLength(4)
   expect($invitations.get()['association/a1']).toEqual([])
 })
@@ -148,7 +148,7 @@ for (const [status, error] of unforeseen) {
       'DELETE /api/associations/member/leave/a1/m1': { status, error },
       'GET /api/associations/a1': promoted,
     })
-    await leaveCommunity('association', 'a1', 'm1')
+    await leaveCommunity({ kind: 'association', id: 'a1' }, 'm1')
     expect(roleOf('Jeanne')).toBe('moderator')
   })
 }
@@ -158,7 +158,7 @@ test('when no answer came, the page looks whether it was done all the same', asy
     'PUT /api/associations/member': Promise.reject(new TypeError('offline')),
     'GET /api/associations/a1': promoted,
   })
-  const outcome = await changeRole('association', 'a1', 'in-club-Jeanne', 'moderator')
+  const outcome = await changeRole({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'moderator')
   expect(outcome).toMatchObject({ error: 'network_failure' })
   await vi.waitFor(() => expect(roleOf('Jeanne')).toBe('moderator'))
 })

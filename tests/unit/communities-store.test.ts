@@ -51,8 +51,8 @@ const namesOf = (kind: 'association' | 'group') => $lists.get()[kind]?.map(({ na
 
 test('a community that is known with its members is not asked for again', async () => {
   const asked = answerCalls({ 'GET /api/associations/a1': club() })
-  await loadCommunity('association', 'a1')
-  await loadCommunity('association', 'a1')
+  await loadCommunity({ kind: 'association', id: 'a1' })
+  await loadCommunity({ kind: 'association', id: 'a1' })
   expect(asked).toHaveLength(1)
   expect(clubInCache()?.name).toBe('Judo Club')
 })
@@ -64,7 +64,7 @@ test('members without addresses are no reason to skip the call', async () => {
     club({ members: [{ ...bare, user: { ...bare.user, email: '' } }] }),
   )
   const asked = answerCalls({ 'GET /api/associations/a1': club() })
-  await loadCommunity('association', 'a1')
+  await loadCommunity({ kind: 'association', id: 'a1' })
   expect(asked).toHaveLength(1)
 })
 
@@ -80,14 +80,14 @@ test('a list is asked for once', async () => {
 test('every call says that it runs, then what it gave or why not', async () => {
   const { answer, give } = later()
   answerCalls({ 'GET /api/associations/a1': answer })
-  const running = reloadCommunity('association', 'a1')
+  const running = reloadCommunity({ kind: 'association', id: 'a1' })
   expect(reloadCommunity.$state.get()).toMatchObject({ loading: true, error: null })
   give(club())
   await running
   expect(reloadCommunity.$state.get()).toMatchObject({ loading: false, data: { id: 'a1' } })
 
   answerCalls({ 'GET /api/associations/a1': { status: 503, error: 'service_unavailable' } })
-  await reloadCommunity('association', 'a1')
+  await reloadCommunity({ kind: 'association', id: 'a1' })
   expect(reloadCommunity.$state.get().error).toMatchObject({ error: 'service_unavailable' })
 })
 
@@ -115,7 +115,7 @@ test('an update is merged into the lists, and keeps one’s role there', async (
 test('deleting an association takes the groups with it that the server names', async () => {
   receiveCommunity('group', crew())
   answerCalls({ 'DELETE /api/associations/a1': { id: 'a1', groupIds: ['g1'] } })
-  await deleteCommunity('association', 'a1')
+  await deleteCommunity({ kind: 'association', id: 'a1' })
   expect(namesOf('association')).toEqual([])
   expect(namesOf('group')).toEqual([])
   expect(crewInCache()).toBeUndefined()
@@ -125,10 +125,10 @@ test('leaving takes it out of the list; a refusal does not', async () => {
   answerCalls({
     'DELETE /api/groups/member/leave/g1/m1': { status: 403, error: 'administrator_cannot_leave' },
   })
-  await leaveCommunity('group', 'g1', 'm1')
+  await leaveCommunity({ kind: 'group', id: 'g1' }, 'm1')
   expect(namesOf('group')).toEqual(['Les loisirs'])
   answerCalls({ 'DELETE /api/groups/member/leave/g1/m1': true })
-  await leaveCommunity('group', 'g1', 'm1')
+  await leaveCommunity({ kind: 'group', id: 'g1' }, 'm1')
   expect(namesOf('group')).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('a role shows at once, its control is locked while it is saved', async () =
   receiveCommunity('association', club())
   const { answer, give } = later()
   const asked = answerCalls({ 'PUT /api/associations/member': answer })
-  const running = changeRole('association', 'a1', 'in-club-Jeanne', 'moderator')
+  const running = changeRole({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'moderator')
   expect(roleOf('Jeanne')).toBe('moderator')
   expect($saving.get()).toContain(lockOf('in-club-Jeanne', 'role'))
   give(memberOfClub('Jeanne', 'moderator'))
@@ -154,7 +154,11 @@ test('a role that the server refuses is taken back', async () => {
   answerCalls({
     'PUT /api/associations/member': { status: 409, error: 'too_many_administrators' },
   })
-  const outcome = await changeRole('association', 'a1', 'in-club-Jeanne', 'administrator')
+  const outcome = await changeRole(
+    { kind: 'association', id: 'a1' },
+    'in-club-Jeanne',
+    'administrator',
+  )
   expect(outcome).toMatchObject({ ok: false, error: 'too_many_administrators' })
   expect(roleOf('Jeanne')).toBe('member')
 })
@@ -163,9 +167,9 @@ test('without a connection a contribution is taken back, and nothing else of the
   receiveCommunity('association', club())
   const { answer, give } = later()
   answerCalls({ 'PUT /api/associations/member': answer })
-  const running = changeContribution('a1', 'in-club-Jeanne', 'paid')
+  const running = changeContribution({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'paid')
   expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'paid' })
-  const role = changeRole('association', 'a1', 'in-club-Jeanne', 'moderator')
+  const role = changeRole({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'moderator')
   give(Promise.reject(new TypeError('offline')))
   await Promise.all([running, role])
   expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'empty', role: 'member' })
@@ -185,7 +189,7 @@ test('handing over swaps the two roles, and looks again at what one may see now'
     'PUT /api/associations/member': memberOfClub('Samir', 'creator'),
     'GET /api/associations/a1': answer,
   })
-  const running = handOver('association', 'a1', 'in-club-Samir')
+  const running = handOver({ kind: 'association', id: 'a1' }, 'in-club-Samir')
   await vi.waitFor(() => expect(roleOf('Samir')).toBe('creator'))
   expect(roleOf('Claire')).toBe('administrator')
   expect($lists.get().association?.[0]?.role).toBe('administrator')
@@ -200,7 +204,7 @@ test('a group’s creator hands over the place that the group names', async () =
     'PUT /api/groups/member': { ...crew().members[1], role: 'administrator' },
     'GET /api/groups/g1': { status: 503, error: 'service_unavailable' },
   })
-  await handOver('group', 'g1', 'in-crew-Jeanne')
+  await handOver({ kind: 'group', id: 'g1' }, 'in-crew-Jeanne')
   expect(crewInCache()).toMatchObject({ creator: 'user-Jeanne' })
   expect(crewInCache()?.members.map(({ role }) => role)).toEqual(['member', 'administrator'])
 })
@@ -208,7 +212,7 @@ test('a group’s creator hands over the place that the group names', async () =
 test('a removed member leaves the list, and the count of the community', async () => {
   receiveCommunity('association', club())
   answerCalls({ 'DELETE /api/associations/member/a1/in-club-Jeanne': true })
-  await removeMember('association', 'a1', 'in-club-Jeanne')
+  await removeMember({ kind: 'association', id: 'a1' }, 'in-club-Jeanne')
   expect(clubInCache()?.members).toHaveLength(2)
   expect($lists.get().association?.[0]?.membersCount).toBe(2)
 })
@@ -217,7 +221,7 @@ test('a document that is gone already leaves the list too', async () => {
   const file = { id: 'f1', name: 'statuts.pdf', size: 1, type: 'application/pdf', createdAt: '' }
   receiveCommunity('association', club({ files: [file] }))
   answerCalls({ 'DELETE /api/associations/a1/files/f1': { status: 404, error: 'file_not_found' } })
-  await removeDocument('association', 'a1', 'f1')
+  await removeDocument({ kind: 'association', id: 'a1' }, 'f1')
   expect(clubInCache()?.files).toEqual([])
 })
 
@@ -227,7 +231,7 @@ test('whoever is no member any more loses the cached community, and hears of it'
     'PUT /api/associations/member': { status: 403, error: 'not_enough_permission' },
     'GET /api/associations/a1': { status: 403, error: 'not_enough_permission' },
   })
-  await changeRole('association', 'a1', 'in-club-Jeanne', 'moderator')
+  await changeRole({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'moderator')
   expect(clubInCache()).toBeUndefined()
   expect(namesOf('association')).toEqual([])
   expect($lost.get()).toMatchObject({ id: 'a1', error: 'not_enough_permission' })
@@ -239,7 +243,7 @@ test('a right that was lost meanwhile shows after the refusal', async () => {
     'PUT /api/associations/member': { status: 403, error: 'not_enough_permission' },
     'GET /api/associations/a1': club({ members: [memberOfClub('Claire', 'moderator')] }),
   })
-  await changeRole('association', 'a1', 'in-club-Jeanne', 'moderator')
+  await changeRole({ kind: 'association', id: 'a1' }, 'in-club-Jeanne', 'moderator')
   expect(roleOf('Claire')).toBe('moderator')
   expect($lost.get()).toBeNull()
 })
@@ -251,7 +255,7 @@ test('invitations that were sent are listed as open', async () => {
     'POST /api/associations/add-members': { invited: ['paul@exemple.fr'], alreadyMembers: [] },
     'GET /api/associations/a1/invitations': [open],
   })
-  await inviteMembers('association', 'a1', ['paul@exemple.fr'])
+  await inviteMembers({ kind: 'association', id: 'a1' }, ['paul@exemple.fr'])
   expect(asked[0]?.body).toEqual({ associationId: 'a1', membersEmails: ['paul@exemple.fr'] })
   expect($invitations.get()['association/a1']).toEqual([open])
 })
@@ -259,7 +263,7 @@ test('invitations that were sent are listed as open', async () => {
 test('an invitation that was taken back leaves the list', async () => {
   $invitations.set({ 'association/a1': [open] })
   answerCalls({ 'DELETE /api/associations/a1/invitations/i1': true })
-  await cancelInvitation('association', 'a1', 'i1')
+  await cancelInvitation({ kind: 'association', id: 'a1' }, 'i1')
   expect($invitations.get()['association/a1']).toEqual([])
 })
 
@@ -274,7 +278,7 @@ test('an invitation that was accepted meanwhile brings the new member into sight
     'GET /api/associations/a1/invitations': [],
     'GET /api/associations/a1': club({ members: [...club().members, memberOfClub('Paul')] }),
   })
-  await resendInvitation('association', 'a1', 'i1')
+  await resendInvitation({ kind: 'association', id: 'a1' }, 'i1')
   expect($invitations.get()['association/a1']).toEqual([])
   expect(clubInCache()?.members).toHaveLength(4)
 })
@@ -287,7 +291,7 @@ test('when there is no place left, members and invitations are looked at again',
     'GET /api/associations/a1/invitations': [],
     'GET /api/associations/a1': club({ members: [...club().members, memberOfClub('Paul')] }),
   })
-  await inviteMembers('association', 'a1', ['zoe@exemple.fr'])
+  await inviteMembers({ kind: 'association', id: 'a1' }, ['zoe@exemple.fr'])
   expect($invitations.get()['association/a1']).toEqual([])
   expect(clubInCache()?.members).toHaveLength(4)
 })

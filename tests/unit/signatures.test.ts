@@ -7,6 +7,8 @@ import { standIn, standToChange } from '../../server/communities/standing.ts'
 import type { CommunityRef } from '../../server/contract/kinds.ts'
 import type { Caller } from '../../server/platform/caller.ts'
 import type { Platform } from '../../server/platform/platform.ts'
+import { removeDocument } from '../../src/stores/communities.ts'
+import * as stores from '../../src/stores/community-members.ts'
 
 // Checked by the compiler (npm run types), never run: each line below would compile if ids were
 // loose strings.
@@ -30,6 +32,18 @@ function swaps(platform: Platform, db: Db, tx: Tx, caller: Caller, community: Co
   getCommunity(db, caller, { kind: community.id, id: community.kind })
 }
 
+/** The same of what islands call. */
+function swapsInTheBrowser(community: CommunityRef, memberId: string, documentId: string) {
+  // @ts-expect-error the member stands where the community belongs
+  stores.removeMember(memberId, community)
+  // @ts-expect-error the same
+  stores.changeRole(memberId, community, 'member')
+  // @ts-expect-error ids are no communities
+  stores.handOver(community.id, memberId)
+  // @ts-expect-error the document stands where the community belongs
+  removeDocument(documentId, community)
+}
+
 test('a swap of two ids does not compile', () => {
-  expect(swaps).toBeTypeOf('function')
+  expect([swaps, swapsInTheBrowser].map((never) => typeof never)).toEqual(['function', 'function'])
 })

@@ -48,7 +48,7 @@ export function CommunityPage(props: CommunityPageProps) {
 
   useEffect(prepareToTell, [])
   useEffect(() => {
-    if (id && mayInvite) loadInvitations(kind, id)
+    if (id && mayInvite) loadInvitations({ kind, id })
   }, [kind, id, mayInvite])
 
   if (!community || !me) {

@@ -31,7 +31,7 @@ export function useCommunity({ kind, community, me }: InitialCommunity): Communi
   useFreshness(kind, community.id)
   return useSyncExternalStore(
     (changed) => $communities.listen(changed),
-    () => $communities.get()[keyOf(kind, community.id)],
+    () => $communities.get()[keyOf({ kind, id: community.id })],
     () => community,
   )
 }
@@ -48,10 +48,10 @@ function useFreshness(kind: Kind, id: string): void {
     function look(): void {
       if (document.visibilityState !== 'visible' || Date.now() - lookedAt < staleAfterMs) return
       lookedAt = Date.now()
-      reloadWithInvitations(kind, id)
+      reloadWithInvitations({ kind, id })
     }
     function lookAtRestored({ persisted }: PageTransitionEvent): void {
-      if (persisted) reloadWithInvitations(kind, id)
+      if (persisted) reloadWithInvitations({ kind, id })
     }
     document.addEventListener('visibilitychange', look)
     addEventListener('pageshow', lookAtRestored)

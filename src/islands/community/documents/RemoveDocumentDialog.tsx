@@ -19,7 +19,7 @@ export function RemoveDocumentDialog(props: RemoveDocumentDialogProps) {
   const { alert, busy, run } = useAction(remove)
 
   async function remove(): Promise<Outcome<unknown>> {
-    const reply = await removeDocument(kind, community.id, document.id)
+    const reply = await removeDocument({ kind, id: community.id }, document.id)
     // Somebody else was quicker.
     return !reply.ok && reply.error === 'file_not_found' ? { ok: true, data: null } : reply
   }

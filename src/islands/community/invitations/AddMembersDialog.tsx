@@ -46,7 +46,7 @@ export default function AddMembersDialog({
     setAlert(undefined)
     if (wrong) return focusAddresses(event)
     setBusy(true)
-    const reply = await inviteMembers(kind, community.id, all.emails)
+    const reply = await inviteMembers({ kind, id: community.id }, all.emails)
     setBusy(false)
     if (!reply.ok) return setAlert(messageOf(reply))
     toast.success(result(reply.data))

@@ -41,7 +41,7 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
       <>
         <Alert>{messageOf(error)}</Alert>
         <div>
-          <Button onClick={() => loadInvitations(kind, community.id)}>Réessayer</Button>
+          <Button onClick={() => loadInvitations({ kind, id: community.id })}>Réessayer</Button>
         </div>
       </>
     )
@@ -80,7 +80,7 @@ function InvitationRow({
   async function run(call: typeof resendInvitation, done: string): Promise<void> {
     if (busy) return
     setBusy(true)
-    const reply = await call(kind, community.id, id)
+    const reply = await call({ kind, id: community.id }, id)
     setBusy(false)
     await tell(reply, done)
   }

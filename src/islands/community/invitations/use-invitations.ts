@@ -6,5 +6,5 @@ import { $invitations } from '../../../stores/community-invitations.ts'
 
 /** The open invitations; undefined until they are known. */
 export function useInvitations(kind: Kind, id: string): readonly Invitation[] | undefined {
-  return useStore($invitations, { ssr: 'initial' })[keyOf(kind, id)]
+  return useStore($invitations, { ssr: 'initial' })[keyOf({ kind, id })]
 }

@@ -25,7 +25,11 @@ export function ContributionControl(props: ContributionControlProps) {
   if (!current) return null
 
   async function change(contribution: Contribution): Promise<void> {
-    const outcome = await changeContribution(communityId, member.id, contribution)
+    const outcome = await changeContribution(
+      { kind: 'association', id: communityId },
+      member.id,
+      contribution,
+    )
     await tell(outcome, 'Modification effectuée')
   }
 

@@ -39,7 +39,7 @@ export function HandOver({ kind, community, member, onBack, onDone }: HandOverPr
     <Confirmation
       look="primary"
       label="Passer la main"
-      act={() => handOver(kind, community.id, member.id)}
+      act={() => handOver({ kind, id: community.id }, member.id)}
       complaint={complaint}
       onBack={onBack}
       onDone={tellDone}

@@ -23,7 +23,7 @@ export function Removal({ kind, community, member, onBack, onDone }: RemovalProp
     <Confirmation
       look="danger"
       label={`Retirer ${ofThe}`}
-      act={() => removeMember(kind, community.id, member.id)}
+      act={() => removeMember({ kind, id: community.id }, member.id)}
       onBack={onBack}
       onDone={tellDone}
     >

@@ -30,7 +30,7 @@ export function RoleControl(props: RoleControlProps) {
   if (!may.manage(myRank)) return roleLabels[member.role]
 
   async function change(role: Role): Promise<void> {
-    await tell(await changeRole(kind, communityId, member.id, role), 'Le rôle a été changé')
+    await tell(await changeRole({ kind, id: communityId }, member.id, role), 'Le rôle a été changé')
   }
 
   const isChangeable = mayChangeRole(myRank, rank)

@@ -35,7 +35,7 @@ export function DeletionDialog({ kind, community, groups, onClose }: DeletionDia
   )
 
   const send = onSubmit(async () => {
-    const reply = await deleteCommunity(kind, community.id)
+    const reply = await deleteCommunity({ kind, id: community.id })
     if (!reply.ok) return refuse(reply)
     toast.success(deleted)
     location.assign(paths.lists)

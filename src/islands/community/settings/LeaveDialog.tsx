@@ -18,7 +18,7 @@ export function LeaveDialog({
   onClose,
 }: CommunityView & { onClose: () => void }) {
   const { toLeave, left } = communityWords[kind]
-  const { alert, busy, run } = useAction(() => leaveCommunity(kind, community.id, me.id))
+  const { alert, busy, run } = useAction(() => leaveCommunity({ kind, id: community.id }, me.id))
 
   function leadAway(): void {
     toast.success(left)
