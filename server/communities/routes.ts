@@ -20,7 +20,7 @@ import { getCommunity, listAssociations, listGroups } from './reading.ts'
 import { changeMember } from './roles.ts'
 import { exportMembers } from './spreadsheet.ts'
 import { findPicture } from './standing.ts'
-import { deleteCommunity, updateCommunity } from './update.ts'
+import { deleteCommunity, storeFiles, updateCommunity } from './update.ts'
 
 /**
  * What is changed in one community is changed one after the other: whoever waited for its row with a
@@ -57,7 +57,9 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
 
     serve(calls.update, async ({ body }, { person }) => {
       if (body.image || body.files) await countUpload(person)
-      return inTurn(body.id, () => updateCommunity(platform, person, kind, body))
+      // Outside the queue: a slow store keeps nobody else of the community waiting.
+      const stored = await storeFiles(platform, person, kind, body)
+      return inTurn(body.id, () => updateCommunity(platform, person, kind, body, stored))
     })
 
     serve(calls.remove, ({ params }, { person }) =>

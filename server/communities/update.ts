@@ -3,7 +3,7 @@ import type { Update } from '../contract/community-payloads.ts'
 import type { Community } from '../contract/community-shapes.ts'
 import { type CommunityRef, kinds } from '../contract/kinds.ts'
 import { type Kind, may } from '../contract/roles.ts'
-import { storeDocument } from '../media/documents.ts'
+import { type StoredDocument, storeDocument } from '../media/documents.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,30 +12,53 @@ import { deleteCommunity as deleteRow, updateCommunity as updateRow } from './qu
 import { getCommunity } from './reading.ts'
 import { standIn, standToChange } from './standing.ts'
 
+/** The files of an update, as they are stored. */
+interface StoredFiles {
+  /** Null takes the picture away; without it the picture stays. */
+  picture?: string | null
+  document?: StoredDocument
+}
+
 /**
- * Changes what is given, and adds a document. A null clears what may be empty.
+ * The first step of an update: keeps the files that it brings, which may take its time.
  *
- * @throws Failure not-found of the kind, `not_enough_permission`, `too_many_files`,
- * `unsupported_file_type`, `payload_too_large`
+ * @throws Failure not-found of the kind, `not_enough_permission`, `unsupported_file_type`,
+ * `payload_too_large`, `service_unavailable`
  */
-export async function updateCommunity(
+export async function storeFiles(
   platform: Platform,
   caller: Caller,
   kind: Kind,
-  { id, image, files, ...fields }: Update,
-): Promise<Community> {
-  const { db } = platform
-  const community = { kind, id }
+  { id, image, files }: Update,
+): Promise<StoredFiles> {
   // Before anything is stored for somebody who may not.
-  await standIn(db, caller, community, may.manage)
-  const picture = image && (await storePicture(platform, kinds[kind].plural, image))
-  const document = files && (await storeDocument(platform, files))
+  await standIn(platform.db, caller, { kind, id }, may.manage)
+  return {
+    ...(image === null && { picture: null }),
+    ...(image && { picture: await storePicture(platform, kinds[kind].plural, image) }),
+    ...(files && { document: await storeDocument(platform, files) }),
+  }
+}
 
+/**
+ * Changes what is given, and adds a document. A null clears what may be empty.
+ *
+ * @param stored what `storeFiles` kept of the update's files
+ * @throws Failure not-found of the kind, `not_enough_permission`, `too_many_files`
+ */
+export async function updateCommunity(
+  { db }: Platform,
+  caller: Caller,
+  kind: Kind,
+  { id, image, files, ...fields }: Update,
+  { picture, document }: StoredFiles,
+): Promise<Community> {
+  const community = { kind, id }
   await db.transaction().execute(async (tx) => {
     await standToChange(tx, caller, community, may.manage)
     await updateRow(tx, id, {
       ...columnsOf(columns, fields),
-      ...(image !== undefined && { image: picture ?? null }),
+      ...(picture !== undefined && { image: picture }),
     })
     if (document) await addDocument(tx, id, document)
   })

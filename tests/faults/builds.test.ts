@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentVersion } from '../../server/build/versions.ts'
+import { currentVersion, folderOf } from '../../server/build/versions.ts'
 import { buildAside, ensureBuilt } from '../world/built.ts'
 import { newFolder, type ServerProcess, startServer } from '../world/process.ts'
 
@@ -113,6 +113,18 @@ test('two builds at a time, under load, break no request of a server that runs',
     await next.ended
     later.remove()
   }
-  const left = readdirSync(tmpdir()).filter((name) => /font|astro|vite/i.test(name))
+  const left = readdirSync(tmpdir()).filter((name) => /font|astro/i.test(name))
   expect(left.filter((name) => !temporary.has(name))).toEqual([])
 }, 240_000)
+
+test('a build is one for production wherever it is made, such as here', async () => {
+  await buildAside()
+  const folder = new URL('client/_astro/', folderOf(currentVersion() ?? ''))
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const name of scripts) {
+    const script = readFileSync(new URL(name, folder), 'utf8')
+    // React's way to make elements in development, and the paths that it notes.
+    expect(script, name).not.toMatch(/jsxDEV|\.tsx["'`]/)
+  }
+}, 120_000)
