@@ -34,6 +34,8 @@ export interface Jobs {
 /** How often, in seconds, workers look for jobs that LISTEN/NOTIFY did not tell them of: retries. */
 export interface Pace {
   polling: number
+  /** Whether what repeats is done when its time comes; it is, unless this says no. */
+  repeats?: boolean
 }
 
 // Jobs run on connections of their own, so that they never wait for those of the calls.
@@ -49,6 +51,7 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
   const boss = new PgBoss({
     ...connection(database),
     useListenNotify: true,
+    schedule: pace.repeats ?? true,
     // Done jobs are deleted in this rhythm: those of mails hold links that let somebody in.
     maintenanceIntervalSeconds: 60,
   })
