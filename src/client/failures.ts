@@ -20,7 +20,8 @@ const ownMessages: Record<string, string> = {
 
 /** The French sentence for a code, of the server or of the browser. */
 export function messageOfCode(code: string): string {
-  return ownMessages[code] ?? errorMessage(code)
+  // A code may stand in an address, where anybody writes anything.
+  return Object.hasOwn(ownMessages, code) ? String(ownMessages[code]) : errorMessage(code)
 }
 
 /** The French sentence for a failed call; says when to try again where that is known. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ago } from '../../src/client/dates.ts'
-import { messageOf } from '../../src/client/failures.ts'
+import { messageOf, messageOfCode } from '../../src/client/failures.ts'
 
 describe('how long ago something was', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
@@ -48,3 +48,10 @@ describe('when to try again', () => {
     )
   })
 })
+
+test.each(['__proto__', 'constructor', 'toString', '', 'x'])(
+  'a code that nobody knows reads as an unknown error: %j',
+  (code) => {
+    expect(messageOfCode(code)).toBe('Une erreur inconnue est survenue')
+  },
+)
