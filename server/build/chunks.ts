@@ -27,11 +27,11 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/search)\.ts$|\/server\/contract\/(kinds|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|roles)\.ts$/,
   },
   {
     name: 'forms',
-    test: /\/server\/contract\/(accounts|addresses|fields)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|Password\w+\.tsx$)/,
+    test: /\/server\/contract\/(accounts|addresses|fields)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|Password\w+\.tsx$|address\/)|\/src\/client\/addresses\.ts$/,
   },
 ]
 
