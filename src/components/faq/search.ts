@@ -42,10 +42,14 @@ function clear(): void {
 
 /** A link to an answer opens it, also in browsers that don't by themselves. */
 function openLinked(): void {
-  const box = document.getElementById(location.hash.slice(1))?.closest('details')
+  const answer = document.getElementById(location.hash.slice(1))
+  const box = answer?.closest('details')
   if (!box) return
-  if (box.hidden) clear()
+  const wasHidden = box.hidden
+  if (wasHidden) clear()
   box.open = true
+  // The browser went there while the search hid it, and found nothing to show.
+  if (wasHidden) answer?.scrollIntoView()
 }
 
 function sentence(found: number): string {
