@@ -70,7 +70,10 @@ interface TokensTable {
   user_id: string
   purpose: TokenPurpose
   created_at: CreatedAt
+  /** Of one that was used: when it is forgotten. */
   expires_at: Date
+  /** When it activated the account. What resets a password goes with its use. */
+  used_at: Date | null
 }
 
 /** Mails that were not sent, for want of a mail server; read at /dev/mails. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { accountPages } from './accounts/pages.ts'
 import { getAccount } from './accounts/profile.ts'
 import { communityPages } from './communities/pages.ts'
 import type { Account } from './contract/accounts.ts'
@@ -50,7 +51,7 @@ function createPageVerbs(platform: Platform, session: Caller | null) {
     if (!session) throw new Failure('not_authenticated')
     return session
   }
-  return { ...communityPages(platform, caller), ...eventPages() }
+  return { ...accountPages(platform), ...communityPages(platform, caller), ...eventPages() }
 }
 
 async function accountOf(platform: Platform, caller: Caller): Promise<Account | null> {

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { activationRequests } from './activation-request.ts'
 import { forgetEndedDevices } from './known-devices.ts'
 import { deleteExpiredTokens } from './queries.ts'
 import { passwordRequests } from './recovery.ts'
@@ -7,6 +8,7 @@ import { passwordRequests } from './recovery.ts'
 export function accountJobs(platform: Platform, sessions: Sessions): void {
   const { jobs, db, now } = platform
   jobs.define(passwordRequests(platform))
+  jobs.define(activationRequests(platform))
   jobs.define({
     name: 'account-clean-up',
     repeat: '23 * * * *',

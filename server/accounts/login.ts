@@ -46,13 +46,29 @@ export async function logIn(
   })
   if (!account.validated) throw new Failure('user_not_validated')
 
-  if (browser.replaced) await sessions.end(browser.replaced)
   const { id: userId, passwordHash } = account
-  const sessionId = await sessions.start({ userId, passwordHash, device: browser.device })
+  const cookies = await openSession(sessions, knownDevices, { userId, passwordHash }, browser)
   // The password was changed, or the account deleted, since it was looked up.
-  if (!sessionId) throw new Failure('wrong_password_or_email')
+  if (!cookies) throw new Failure('wrong_password_or_email')
   await forgive()
-  return [...sessions.cookies(sessionId), await knownDevices.remember(browser.cookies, userId)]
+  return cookies
+}
+
+/**
+ * Opens a session for somebody whose password was checked, and makes their browser known.
+ *
+ * @returns the Set-Cookie headers; none when the account has another password by now
+ */
+export async function openSession(
+  sessions: Sessions,
+  knownDevices: KnownDevices,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  { replaced, device, cookies }: Pick<Browser, 'replaced' | 'device' | 'cookies'>,
+): Promise<string[] | undefined> {
+  if (replaced) await sessions.end(replaced)
+  const sessionId = await sessions.start({ userId, passwordHash, device })
+  if (!sessionId) return undefined
+  return [...sessions.cookies(sessionId), await knownDevices.remember(cookies, userId)]
 }
 
 interface CountedTry {

@@ -3,7 +3,8 @@ import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { deleteTokensOf, findPasswordHash, replacePasswordHash } from './queries.ts'
+import { findPasswordHash, replacePasswordHash } from './queries.ts'
+import { endTokensOf } from './tokens.ts'
 
 /**
  * Changes one's password and ends all one's sessions; the caller opens a new one.
@@ -13,7 +14,7 @@ import { deleteTokensOf, findPasswordHash, replacePasswordHash } from './queries
  * lost an account to a stolen session takes it back by a reset, and that must stand
  */
 export async function changePassword(
-  { db }: Platform,
+  { db, now }: Platform,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> {
@@ -25,7 +26,7 @@ export async function changePassword(
       const isReplaced = await replacePasswordHash(tx, userId, { from: checked, to: passwordHash })
       if (!isReplaced) throw new Failure('invalid_current_password')
       await endSessionsOf(tx, userId)
-      await deleteTokensOf(tx, userId)
+      await endTokensOf(tx, userId, now())
     }),
   )
   return passwordHash

@@ -8,8 +8,8 @@ import { endSessionsOf } from '../sessions/sessions.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteTokensOf, updateUser } from './queries.ts'
-import { issueToken, useToken } from './tokens.ts'
+import { updateUser } from './queries.ts'
+import { endTokensOf, issueToken, useToken } from './tokens.ts'
 
 const queueName = 'password-request'
 
@@ -63,7 +63,7 @@ export async function choosePassword(
     const user = await updateUser(tx, userId, { password_hash: passwordHash, validated_at: now() })
     if (!user) throw new Failure('wrong_token_provided')
     await endSessionsOf(tx, userId)
-    await deleteTokensOf(tx, userId)
+    await endTokensOf(tx, userId, now())
     await forgetDevicesOf(tx, userId)
     if (user.email) await acceptPromised(tx, { userId, email: user.email, now: now() })
     return userId

@@ -75,28 +75,38 @@ async function takeOverUnproven(
   })
 }
 
+interface Activated {
+  userId: string
+  passwordHash: string
+  joined: Joined[]
+}
+
 /**
  * Validates the account that an activation token belongs to, and accepts the invitation that led to
  * it. The token proves the address; the password, that whoever has the address registered: an
  * account that somebody else made with it would be theirs too.
  *
- * @returns what was joined
+ * @returns whose it is, with the password that it was activated by, to log in with; what was joined
  * @throws Failure `wrong_token_provided`; `wrong_password_or_email`, which does not use it up
  */
 export async function activate(
   { db, now }: Platform,
   { token, password }: { token: string; password: string },
   signal?: AbortSignal,
-): Promise<Joined[]> {
+): Promise<Activated> {
   const owner = await findTokenOwner(db, 'activation', token, now())
   if (!owner) throw new Failure('wrong_token_provided')
-  if (!(await isPassword(password, owner.password_hash, signal))) {
+  const passwordHash = owner.password_hash
+  if (!passwordHash || !(await isPassword(password, passwordHash, signal))) {
     throw new Failure('wrong_password_or_email')
   }
   return db.transaction().execute(async (tx) => {
     // Whoever takes the account over meanwhile gets another token: this one is not found then.
     const userId = await useToken(tx, 'activation', token, now())
     const user = await updateUser(tx, userId, { validated_at: now() })
-    return user?.email ? acceptPromised(tx, { userId, email: user.email, now: now() }) : []
+    const joined = user?.email
+      ? await acceptPromised(tx, { userId, email: user.email, now: now() })
+      : []
+    return { userId, passwordHash, joined }
   })
 }

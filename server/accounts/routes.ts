@@ -12,9 +12,10 @@ import type { Env, Serve, Visit } from '../platform/serve.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { requestActivation } from './activation-request.ts'
 import { deleteAccount } from './deletion.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { type Browser, logIn } from './login.ts'
+import { type Browser, logIn, openSession } from './login.ts'
 import { answerLoginForm } from './login-form.ts'
 import { changePassword } from './password-change.ts'
 import * as profile from './profile.ts'
@@ -34,10 +35,19 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.validateAccount, async ({ body }, visit) => {
     await rates.take('activation', rules.token, whereFrom(visit))
-    const account = { token: hashToken(body.token) }
-    await rates.take('activation-password', rules.activationPassword, account)
-    const joined = await registration.activate(platform, body, visit.signal)
+    const link = { token: hashToken(body.token) }
+    await rates.take('activation-password', rules.activationPassword, link)
+    const { joined, ...account } = await registration.activate(platform, body, visit.signal)
+    await logInNow(visit, account)
     return { message: 'Account validated', ...(joined.length > 0 && { joined }) }
+  })
+
+  serve(calls.resendActivation, async ({ body: { email } }, visit) => {
+    const where = whereFrom(visit)
+    const sender = `${mailboxOf(email)} ${where.network}`
+    await rates.take('activation-request', rules.activationRequest, { sender, ...where })
+    await requestActivation(platform, email)
+    return { emailSent: true }
   })
 
   serve(calls.login, async ({ body }, visit) => {
@@ -121,6 +131,14 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     const kind = isAssociation === 'true' ? 'association' : 'group'
     return listMembers(db, person, { kind, id: entityId })
   })
+
+  async function logInNow(
+    visit: Visit<CallerInSession | null>,
+    account: { userId: string; passwordHash: string },
+  ): Promise<void> {
+    const cookies = await openSession(sessions, knownDevices, account, browserOf(visit))
+    addCookies(visit.context, cookies ?? [])
+  }
 
   async function deleteMe({ person, context }: Visit, password: string): Promise<true> {
     await countPasswordAttempt(person.userId)

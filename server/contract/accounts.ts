@@ -87,7 +87,8 @@ export const register = defineCall({
 export const Activation = field.payload({ password: field.currentPassword })
 
 export const validateAccount = defineCall({
-  summary: 'Activate an account with the token of its mail and the password it was registered with',
+  summary:
+    'Activate an account with the token of its mail and its password; the answer sets the session cookie',
   method: 'POST',
   path: '/users/validate-account',
   anonymous: true,
@@ -98,6 +99,18 @@ export const validateAccount = defineCall({
     joined: v.optional(v.array(Joined)),
   }),
   failures: ['wrong_token_provided', 'wrong_password_or_email', 'too_many_requests'],
+})
+
+export const ActivationRequest = field.payload({ email: field.email })
+
+export const resendActivation = defineCall({
+  summary: 'Ask for the activation mail again; answers the same for any address',
+  method: 'POST',
+  path: '/users/resend-activation',
+  anonymous: true,
+  body: ActivationRequest,
+  answer: EmailSent,
+  failures: ['too_many_requests'],
 })
 
 // ── Session ──

@@ -1,5 +1,12 @@
 import type { Kind } from './roles.ts'
 
+/** What the link of an activation is good for: it is opened twice more often than one thinks. */
+export type ActivationLink =
+  | { state: 'open' }
+  /** It has served, or the account was activated otherwise; whose it is. */
+  | { state: 'used'; email: string }
+  | { state: 'ended' }
+
 /** An invitation as whoever holds its link may see it. */
 export interface InvitationSeen {
   kind: Kind

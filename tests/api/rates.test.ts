@@ -75,6 +75,12 @@ test('the limits of accounts are for guessing, those of places fit a hall of 200
       ip: { attempts: 250, seconds: hour },
       network: { attempts: 500, seconds: hour },
     },
+    activationRequest: {
+      sender: { attempts: 4, seconds: hour },
+      ip: { attempts: 250, seconds: hour },
+      network: { attempts: 500, seconds: hour },
+    },
+    activationMail: { target: { attempts: 8, seconds: 24 * hour } },
     token: {
       ip: { attempts: 250, seconds: quarter },
       network: { attempts: 500, seconds: quarter },
@@ -320,6 +326,44 @@ describe('asking for a new password', () => {
   test('is limited for one network', async () => {
     await spend('password-request', 'network', wide, network)
     await expectEdge(wide, () => ask(newEmail('claire')))
+  })
+})
+
+describe('asking for the activation mail again', () => {
+  const { sender, ip, network: wide } = rates.activationRequest
+  const ask = (email: string, place = `${network}.1`) =>
+    from(place).post('/users/resend-activation', { email })
+
+  test('is limited for one mailbox from one network, and only from there', async () => {
+    const email = newEmail('claire')
+    await spend('activation-request', 'sender', sender, `${email} ${network}`)
+    const tagged = email.replace('@', '+tag@')
+    await expectEdge(sender, () => ask(tagged, `${network}.2`))
+    expect((await ask(email, `${newNetwork()}.1`)).status).toBe(200)
+  })
+
+  test('is limited for one address and one network', async () => {
+    await spend('activation-request', 'ip', ip, `${network}.1`)
+    await expectEdge(ip, () => ask(newEmail('claire')))
+    network = newNetwork()
+    await spend('activation-request', 'network', wide, network)
+    await expectEdge(wide, () => ask(newEmail('claire')))
+  })
+
+  test('fills nobody’s mailbox, from however many networks, and refuses nobody for it', async () => {
+    const paul = await newPerson(world, { firstName: 'Paul', activated: false })
+    const last = await newPerson(world, { firstName: 'Anouk', activated: false })
+    const { attempts } = rates.activationMail.target
+    for (let i = 0; i < attempts + 3; i += 1) {
+      expect((await ask(paul.email, `${newNetwork()}.1`)).status).toBe(200)
+    }
+    // The jobs of one queue are done in their order, five at a time.
+    for (let i = 0; i < 5; i += 1) await ask(last.email, `${newNetwork()}.1`)
+    for (let i = 0; i < 5; i += 1) await world.post.mailTo(last.email)
+    let token = ''
+    for (let i = 0; i < attempts; i += 1) token = (await world.post.mailTo(paul.email)).token
+    expect(world.post.countTo(paul.email)).toBe(attempts)
+    expect(token).not.toBe('')
   })
 })
 

@@ -93,6 +93,12 @@ const accountTable: Record<string, AccountRow> = {
     keyless: 401,
     body: () => ({ token: 'x', password: 'x' }),
   },
+  'POST /users/resend-activation': {
+    ...anyone,
+    claire: 200,
+    samir: 200,
+    body: ({ email }) => ({ email }),
+  },
   'POST /auth/login': {
     ...anyone,
     claire: 200,

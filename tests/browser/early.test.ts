@@ -1,6 +1,6 @@
 import { newClub, role } from './club.ts'
 import { closeBrowsers, communityPage } from './communities.ts'
-import { newPerson } from './people.ts'
+import { linkInMail, newPerson, register } from './people.ts'
 import { agreeToCookies, alive, expect, test } from './test.ts'
 
 test.describe('without JavaScript', () => {
@@ -106,13 +106,19 @@ test.describe('a page that needs JavaScript says so, and what for', () => {
     ['/inscription', 'Créer un compte'],
     ['/mot-de-passe-oublie', 'Demander un lien'],
     ['/nouveau-mot-de-passe?token=x', 'Choisir un mot de passe'],
-    ['/validation-de-compte?token=x', 'Activer un compte'],
   ] as const) {
     test(path, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('main noscript p')).toContainText(`${what} demande JavaScript`)
     })
   }
+
+  test('… also where an account is activated', async ({ page, request }) => {
+    const person = newPerson()
+    await register(request, person)
+    await page.goto(await linkInMail(request, person.email, '/validation-de-compte'))
+    await expect(page.locator('main noscript p')).toContainText('Activer un compte')
+  })
 
   test('… also those of people who are logged in', async ({ page, person }) => {
     await page.goto('/connexion?retour=%2Fgroupes-et-assos')

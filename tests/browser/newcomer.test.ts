@@ -25,16 +25,10 @@ test('a newcomer registers, activates, logs in, fills the profile, changes the p
   await page.getByRole('link', { name: 'lisez-les' }).click()
   await expect(page.getByRole('heading', { name: 'E-mails gardés' })).toBeVisible()
   await page.goto(await linkInMail(page.request, person.email, '/validation-de-compte'))
+  await expect(page.getByText('en continuant, vous l’acceptez')).toBeVisible()
   await activate(page, person)
-  await expect(page.getByText('Votre compte est activé')).toBeVisible()
-  await page.getByRole('link', { name: 'Me connecter' }).click()
-  await alive(page)
-
-  await page.getByLabel('Adresse e-mail').fill(person.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Me connecter' }).click()
-  await page.getByRole('button', { name: 'Accepter et me connecter' }).click()
   await page.waitForURL('/')
+  await expect(toast(page, 'Votre compte est activé')).toBeVisible()
 
   await open(page, '/profil')
   await page.getByLabel('Téléphone').fill('06 12 34 56 78')

@@ -1,4 +1,4 @@
-import { activate, newPerson } from '../browser/people.ts'
+import { linkInMail, newPerson, register, validate } from '../browser/people.ts'
 import { alive, expect, logIn, open, test } from '../browser/test.ts'
 import { picture, schemes, sizes } from './picture.ts'
 
@@ -38,10 +38,16 @@ for (const colorScheme of schemes) {
         await open(page, '/nouveau-mot-de-passe?token=x')
         await picture(page, 'nouveau-mot-de-passe')
         await open(page, '/validation-de-compte?token=x')
-        await picture(page, 'validation-de-compte')
-        await activate(page, newPerson())
-        await expect(page.getByText('Une erreur est survenue')).toBeVisible()
         await picture(page, 'validation-de-compte-failed')
+        const waiting = newPerson()
+        await register(page.request, waiting)
+        const link = await linkInMail(page.request, waiting.email, '/validation-de-compte')
+        await open(page, link)
+        await picture(page, 'validation-de-compte')
+        await validate(page.request, waiting)
+        await page.context().clearCookies()
+        await open(page, link)
+        await picture(page, 'validation-de-compte-used')
         await page.goto('/dev/mails')
         await picture(page, 'dev-mails', false)
         const html = page.getByRole('link', { name: /Voir en HTML/ }).first()

@@ -1,37 +1,37 @@
-import { useState } from 'react'
 import { Activation as ActivationForm } from '../../../server/contract/accounts.ts'
 import type { Answer } from '../../../server/contract/call.ts'
 import type { Calls } from '../../../server/contract/calls.ts'
-import { communityPath, loginThen, paths } from '../../../server/contract/paths.ts'
+import { communityPath, paths } from '../../../server/contract/paths.ts'
+import { giveConsent } from '../../client/cookies.ts'
 import { call } from '../../stores/call.ts'
+import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Done } from '../../ui/Done.tsx'
 import formStyles from '../../ui/form.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { CookieNote } from '../CookieNote.tsx'
 import { useCallForm } from '../call-form.ts'
 
 /** What was joined with the account, by the invitation that led to it. */
 type Joined = NonNullable<Answer<Calls['POST /users/validate-account']>['joined']>
 
-type State = { step: 'asking' } | { step: 'done'; joined: Joined } | { step: 'ended' }
-
-/** Asks for the password of the registration: who made an account with another's address gets none. */
+/**
+ * Asks for the password of the registration: who made an account with another's address gets none.
+ * Whoever has both is logged in at once.
+ */
 export function Activation({ token }: { token: string }) {
   const { form, field, onSubmit, refuse, alert, busy } = useCallForm(ActivationForm)
-  const [state, setState] = useState<State>({ step: 'asking' })
 
   const send = onSubmit(async ({ password }) => {
     const reply = await call('POST /users/validate-account', { body: { token, password } })
-    if (reply.ok) setState({ step: 'done', joined: reply.data.joined ?? [] })
-    else if (reply.error === 'wrong_token_provided') setState({ step: 'ended' })
+    if (reply.ok) enter(reply.data.joined ?? [])
+    // The page knows more than the call says: whether the link has served, here or in another tab.
+    else if (reply.error === 'wrong_token_provided') location.reload()
     else if (reply.error === 'wrong_password_or_email') {
       refuse({ ...reply, fields: { password: 'Ce n’est pas le mot de passe de l’inscription.' } })
     } else refuse(reply)
   })
 
-  if (state.step === 'done') return <Activated joined={state.joined} />
-  if (state.step === 'ended') return <Ended />
   return (
     <form {...form} className={formStyles.form} onSubmit={send}>
       <p>
@@ -39,6 +39,7 @@ export function Activation({ token }: { token: string }) {
       </p>
       <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />
       <Alert>{alert}</Alert>
+      <CookieNote />
       <Button type="submit" look="primary" className="large wide" busy={busy}>
         Activer mon compte
       </Button>
@@ -50,35 +51,14 @@ export function Activation({ token }: { token: string }) {
   )
 }
 
-function Ended() {
-  return (
-    <Done title="Une erreur est survenue lors de la validation de votre compte">
-      <p>Ce lien n’est plus valable. Peut-être a-t-il déjà servi.</p>
-      <p>Vous pouvez choisir un nouveau mot de passe&nbsp;: cela valide aussi votre compte.</p>
-      <a className="btn primary large" href={paths.forgotPassword}>
-        Choisir un nouveau mot de passe
-      </a>
-    </Done>
-  )
-}
-
-function Activated({ joined }: { joined: Joined }) {
+/** The session is open already. The next page says so, in its header and in a toast. */
+function enter(joined: Joined): void {
+  giveConsent()
   const [first] = joined
-  return (
-    <Done title="Votre compte est activé">
-      {first ? (
-        <p>
-          Bienvenue&nbsp;! Vous avez rejoint <strong>{listed(joined)}</strong>. Il ne reste plus
-          qu’à vous connecter.
-        </p>
-      ) : (
-        <p>Bienvenue&nbsp;! Il ne reste plus qu’à vous connecter.</p>
-      )}
-      <a className="btn primary large" href={first ? loginThen(communityPath(first)) : paths.login}>
-        Me connecter
-      </a>
-    </Done>
+  toast.success(
+    first ? `Bienvenue\u00A0! Vous avez rejoint ${listed(joined)}` : 'Votre compte est activé',
   )
+  location.assign(first ? communityPath(first) : paths.home)
 }
 
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })

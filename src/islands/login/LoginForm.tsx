@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Credentials } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
 import { giveConsent, hasConsent } from '../../client/cookies.ts'
 import { messageOfCode } from '../../client/failures.ts'
+import { takeLoginAddress } from '../../client/login-address.ts'
 import { call } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useCallForm } from '../call-form.ts'
+import { ResendActivation } from '../ResendActivation.tsx'
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
@@ -18,22 +20,31 @@ interface LoginFormProps {
   destination: string
   /** Why the form was refused when it was posted without a script: a code of the catalogue. */
   refused?: string | undefined
+  /** Whose account it is, where that is known. */
+  email?: string
 }
 
-export function LoginForm({ destination, refused }: LoginFormProps) {
+export function LoginForm({ destination, refused, email }: LoginFormProps) {
   const { form, field, onSubmit, attempt, empty, refuse, alert, busy } = useCallForm(Credentials)
   const [asking, setAsking] = useState(false)
-  const [inactive, setInactive] = useState(refused === 'user_not_validated')
+  const [inactive, setInactive] = useState<string>()
   const [tried, setTried] = useState(false)
-  const shown = alert ?? (refused && !tried ? messageOfCode(refused) : undefined)
+  const before = tried ? undefined : refused
+  const shown = alert ?? (before && messageOfCode(before))
+  const address = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const known = takeLoginAddress()
+    if (known && address.current?.value === '') address.current.value = known
+  }, [])
 
   async function logIn(credentials: { email: string; password: string }): Promise<void> {
-    setInactive(false)
+    setInactive(undefined)
     setTried(true)
     if (!hasConsent()) return setAsking(true)
     const reply = await call('POST /auth/login', { body: credentials })
     if (!reply.ok) {
-      setInactive(reply.error === 'user_not_validated')
+      if (reply.error === 'user_not_validated') setInactive(credentials.email)
       return refuse(reply)
     }
     if (reply.data.message !== 'Successfully logged in') {
@@ -60,7 +71,14 @@ export function LoginForm({ destination, refused }: LoginFormProps) {
         onSubmit={onSubmit(logIn)}
       >
         <input type="hidden" name="retour" value={destination} />
-        <Field label="Adresse e-mail" type="email" autoComplete="username" {...field('email')} />
+        <Field
+          ref={address}
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          {...field('email')}
+        />
         <PasswordField
           label="Mot de passe"
           autoComplete="current-password"
@@ -68,7 +86,8 @@ export function LoginForm({ destination, refused }: LoginFormProps) {
         />
         <Alert>
           {shown && <p>{shown}</p>}
-          {shown && inactive && (
+          {shown && inactive && <ResendActivation email={inactive} />}
+          {(inactive || before === 'user_not_validated') && (
             <p>
               Vous ne retrouvez pas cet e-mail&nbsp;?{' '}
               <a href={paths.forgotPassword}>Choisir un nouveau mot de passe</a> active aussi le

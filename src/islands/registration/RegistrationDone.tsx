@@ -1,5 +1,6 @@
 import { paths } from '../../../server/contract/paths.ts'
 import { Done } from '../../ui/Done.tsx'
+import { ResendActivation } from '../ResendActivation.tsx'
 
 interface RegistrationDoneProps {
   email: string
@@ -14,16 +15,16 @@ export function RegistrationDone({ email, mailsKept }: RegistrationDoneProps) {
         à <strong>{email}</strong>.
       </p>
       <p className="muted">
-        Rien reçu au bout de quelques minutes&nbsp;? Regardez parmi les courriers indésirables.
+        Rien reçu au bout de quelques minutes&nbsp;? Regardez parmi les courriers indésirables, ou
+        demandez un nouvel e-mail.
       </p>
       {mailsKept && (
         <p>
           Ici, les e-mails ne partent pas vraiment&nbsp;: <a href={paths.mails}>lisez-les</a>.
         </p>
       )}
-      <a className="btn" href={paths.login}>
-        Aller à la connexion
-      </a>
+      <ResendActivation email={email} />
+      <a href={paths.login}>Aller à la connexion</a>
     </Done>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Registration } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
+import { keepLoginAddress } from '../../client/login-address.ts'
 import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -30,6 +31,7 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
     })
     if (!reply.ok) return refuse(reply)
     toast.success('Votre compte a bien été créé')
+    keepLoginAddress(body.email)
     setRegistered(body.email)
   })
 

@@ -1,0 +1,60 @@
+import { lockUsers } from '../../db/locks.ts'
+import { activationPath } from '../contract/paths.ts'
+import { findByEmail } from '../people/people.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Queue } from '../platform/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mailboxOf } from '../platform/rates.ts'
+import { activationMail } from './mails.ts'
+import { rates as rules } from './rates.ts'
+import { issueToken } from './tokens.ts'
+
+const queueName = 'activation-request'
+
+interface ActivationRequest {
+  email: string
+}
+
+/**
+ * Notes that somebody asks for their activation mail again. Whether an account waits for it is looked
+ * up later, by the job: neither this call's answer nor its time can tell. A mailbox that got enough
+ * of them gets no more, and whoever asks is not told.
+ */
+export async function requestActivation(platform: Platform, email: string): Promise<void> {
+  if (!(await mayGetMore(platform, email))) return
+  await platform.db.transaction().execute(async (tx) => {
+    await platform.jobs.enqueue<ActivationRequest>(tx, queueName, { email })
+  })
+}
+
+async function mayGetMore({ rates }: Platform, email: string): Promise<boolean> {
+  try {
+    await rates.take('activation-mail', rules.activationMail, { target: mailboxOf(email) })
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+/** Sends an account that still waits a new link; the older one ends. */
+export function activationRequests(platform: Platform): Queue<ActivationRequest> {
+  const { db, config, mails, now } = platform
+  return {
+    name: queueName,
+    options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60 },
+    async work({ email }) {
+      const account = await findByEmail(db, email)
+      if (!account) return
+      await db.transaction().execute(async (tx) => {
+        await lockUsers(tx, [account.id])
+        // Activated or deleted meanwhile.
+        const waiting = await findByEmail(tx, email)
+        if (waiting?.id !== account.id || waiting.validated_at) return
+        const token = await issueToken(tx, 'activation', account.id, now())
+        const url = `${config.origin}${activationPath(token)}`
+        await mails.send(tx, email, activationMail(account.first_name, url))
+      })
+    },
+  }
+}

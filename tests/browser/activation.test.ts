@@ -1,0 +1,91 @@
+import { expectAccessible } from './looks.ts'
+import { activate, linkInMail, newPerson, register } from './people.ts'
+import { agreeToCookies, answerNotices, expect, open, test, toast } from './test.ts'
+
+test('whoever activates their account is logged in, and the link opened again says that it has served', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson()
+  await register(page.request, person)
+  const link = await linkInMail(page.request, person.email, '/validation-de-compte')
+  await open(page, link)
+  await expectAccessible(page)
+  await activate(page, person)
+  await page.waitForURL('/')
+  await expect(toast(page, 'Votre compte est activé')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mon compte' })).toBeVisible()
+
+  await open(page, link)
+  const title = page.getByRole('heading', { level: 1, name: 'Votre compte est déjà activé' })
+  await expect(title).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
+  await expect(page).toHaveURL('/')
+
+  // On another device: the address is filled in, the password alone is asked for.
+  const other = await browser.newContext()
+  await other.addInitScript(answerNotices)
+  const phone = await other.newPage()
+  await open(phone, link)
+  await agreeToCookies(phone)
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Votre compte est déjà activé')
+  await expectAccessible(phone)
+  await expect(phone.getByLabel('Adresse e-mail')).toHaveValue(person.email)
+  await phone.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await phone.getByRole('button', { name: 'Me connecter' }).click()
+  await phone.waitForURL('/')
+  await other.close()
+})
+
+test('a link that served in another tab meanwhile says so', async ({ page, request }) => {
+  const person = newPerson()
+  await register(request, person)
+  await open(page, await linkInMail(request, person.email, '/validation-de-compte'))
+  const second = await page.context().newPage()
+  await open(second, page.url())
+  await activate(second, person)
+  await second.waitForURL('/')
+  await activate(page, person)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte est déjà activé')
+})
+
+test('the activation mail comes again, from the refused login and from the registration', async ({
+  page,
+  request,
+}) => {
+  const person = newPerson()
+  await open(page, '/inscription')
+  await page.getByLabel('Prénom').fill(person.firstName)
+  await page.getByLabel('Nom', { exact: true }).fill(person.lastName)
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirmation du mot de passe').fill(person.password)
+  await page.getByLabel('J’accepte les').check()
+  await page.getByRole('button', { name: "M'inscrire" }).click()
+  const first = await linkInMail(request, person.email, '/validation-de-compte')
+  const again = page.getByRole('button', { name: 'Renvoyer l’e-mail d’activation' })
+  await again.click()
+  const sent = page.getByRole('status').filter({ hasText: `en route vers ${person.email}` })
+  await expect(sent).toBeVisible()
+  await expect(again).toBeHidden()
+  const newest = () => linkInMail(request, person.email, '/validation-de-compte')
+  await expect.poll(newest).not.toBe(first)
+  const second = await newest()
+
+  // The address is there already.
+  await page.getByRole('link', { name: 'Aller à la connexion' }).click()
+  await agreeToCookies(page)
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await expect(page.getByRole('alert')).toContainText('Votre compte n’est pas encore activé')
+  await expectAccessible(page)
+  await again.click()
+  await expect(sent).toBeVisible()
+  await expect.poll(newest).not.toBe(second)
+
+  await open(page, await newest())
+  await activate(page, person)
+  await page.waitForURL('/')
+})
