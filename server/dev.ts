@@ -9,12 +9,17 @@ type BackendModule = typeof import('./backend.ts')
 
 /**
  * Puts API, socket and jobs into Astro's development server: one process, one address, and an edit
- * of the server's code counts from the next request on.
+ * of the server's code counts from the next request on. And the page of all shared parts, which no
+ * build has.
  */
 export function backendInDevelopment(): AstroIntegration {
   return {
     name: 'maillon-backend',
     hooks: {
+      'astro:config:setup': ({ command, injectRoute }) => {
+        if (command !== 'dev') return
+        injectRoute({ pattern: '/dev/parts', entrypoint: 'src/dev/parts.astro' })
+      },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => {
           const answer = async () => {

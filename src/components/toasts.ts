@@ -1,4 +1,5 @@
 import { $toasts, dismiss, pause, resume, type Toast } from '../stores/toast-list.ts'
+import { placeClear } from './toast-place.ts'
 
 const region = document.querySelector<HTMLElement>('#toasts')
 const template = document.querySelector<HTMLTemplateElement>('#toast')
@@ -10,6 +11,7 @@ if (region && template) {
   region.addEventListener('pointerleave', resume, true)
   region.addEventListener('focusin', pause)
   region.addEventListener('focusout', resume)
+  addEventListener('resize', () => placeClear(region))
   addEventListener('pagehide', pause)
   addEventListener('pageshow', resume)
 }
@@ -24,6 +26,7 @@ function render(region: HTMLElement, template: HTMLTemplateElement, toasts: Toas
   if (added.length === 0) return
   rise(region)
   for (const toast of added) region.append(build(template, toast))
+  placeClear(region)
   queueMicrotask(resume)
 }
 
@@ -34,17 +37,27 @@ function rise(region: HTMLElement): void {
   region.showPopover()
 }
 
-function build(template: HTMLTemplateElement, { id, kind, text }: Toast): DocumentFragment {
+function build(template: HTMLTemplateElement, { id, kind, text, action }: Toast): DocumentFragment {
   const fragment = document.importNode(template.content, true)
   const element = fragment.querySelector<HTMLElement>('.toast')
   if (!element) return fragment
   element.dataset.kind = kind
   const sentence = element.querySelector('p')
   if (sentence) sentence.textContent = text
-  element.querySelector('button')?.addEventListener('click', () => {
+  const close = () => {
     dismiss(id)
     resume()
-  })
+  }
+  element.querySelector('.close')?.addEventListener('click', close)
+  const button = element.querySelector<HTMLButtonElement>('.act')
+  if (button && action) {
+    button.textContent = action.label
+    button.hidden = false
+    button.addEventListener('click', () => {
+      close()
+      action.act()
+    })
+  }
   shown.set(id, element)
   return fragment
 }

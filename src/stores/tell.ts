@@ -1,4 +1,5 @@
 import type { Outcome } from '../client/failures.ts'
+import type { ToastAction } from './toasts.ts'
 
 /**
  * Loads what `tell` needs when somebody first comes near something to do: the catalogue is too heavy
@@ -20,10 +21,16 @@ export function prepareToTell(): () => void {
 /**
  * Says how a call went: the words for a success, or what the catalogue says of the failure. Never
  * throws: what comes after it must come also when nothing can be said.
+ *
+ * @param takeBack offered beside the words for a success
  */
-export async function tell(outcome: Outcome<unknown>, done: string): Promise<void> {
+export async function tell(
+  outcome: Outcome<unknown>,
+  done: string,
+  takeBack?: ToastAction,
+): Promise<void> {
   const { toast, messageOf } = (await means().catch(() => null)) ?? {}
-  if (outcome.ok) toast?.success(done)
+  if (outcome.ok) toast?.success(done, takeBack)
   else if (messageOf) toast?.error(messageOf(outcome))
 }
 

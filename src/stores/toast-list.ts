@@ -1,15 +1,25 @@
 import { atom } from 'nanostores'
 import { store, storedValue } from '../client/storage.ts'
 
+/** What can be done about what was said, such as taking it back. */
+export interface ToastAction {
+  label: string
+  act: () => void
+}
+
 export interface Toast {
   id: number
   kind: 'success' | 'error'
   text: string
   /** Milliseconds it still has to be seen. */
   left: number
+  /** Of this page alone: on the next one the sentence stands without it. */
+  action?: ToastAction | undefined
 }
 
 const shownFor = 3000
+/** Time to read it, to decide, and to come there. */
+const shownWithAction = 8000
 /** Where toasts wait for the next page; Toasts.astro looks there too. */
 const key = 'maillon:toasts'
 
@@ -17,12 +27,13 @@ const key = 'maillon:toasts'
 export const $toasts = atom<Toast[]>(waiting())
 
 /** Shows a sentence; one that is already there starts anew. */
-export function show(kind: Toast['kind'], text: string): void {
+export function show(kind: Toast['kind'], text: string, action?: ToastAction): void {
   // The time that has run counts for those that were there, not for the new one.
   pause()
   const others = $toasts.get().filter((entry) => entry.text !== text)
-  const id = Math.max(0, ...others.map((entry) => entry.id)) + 1
-  set([...others, { id, kind, text, left: shownFor }])
+  const id = Math.max(0, ...$toasts.get().map((entry) => entry.id)) + 1
+  const left = action ? shownWithAction : shownFor
+  set([...others, { id, kind, text, left, ...(action && { action }) }])
 }
 
 export function dismiss(id: number): void {
@@ -57,7 +68,7 @@ function removeOver(): void {
 
 function set(toasts: Toast[]): void {
   $toasts.set(toasts)
-  store(key, JSON.stringify(toasts))
+  store(key, JSON.stringify(toasts.map(({ action, ...rest }) => rest)))
 }
 
 function waiting(): Toast[] {
@@ -76,6 +87,7 @@ function isToast(value: unknown): value is Toast {
     'text' in value &&
     typeof value.text === 'string' &&
     'kind' in value &&
-    (value.kind === 'success' || value.kind === 'error')
+    (value.kind === 'success' || value.kind === 'error') &&
+    !('action' in value)
   )
 }

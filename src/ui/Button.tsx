@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useHydrated } from './hydrated.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'quiet' | 'danger' | 'warn'
+  look?: 'primary' | 'quiet' | 'danger' | 'warn' | 'sun'
   busy?: boolean
   /** Its form can be sent before the script is there. */
   early?: boolean

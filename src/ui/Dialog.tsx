@@ -1,6 +1,7 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './dialog.module.css'
+import { usePullDown } from './pull-down.ts'
 
 interface DialogProps {
   title: string
@@ -12,7 +13,7 @@ interface DialogProps {
   children: (close: () => void) => ReactNode
 }
 
-/** Asks one thing. It is open as long as it is rendered. */
+/** Asks one thing. It is open as long as it is rendered; on a phone it is a sheet from the bottom. */
 export function Dialog({ title, guarded = false, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -21,6 +22,7 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
     if (!element.current?.open) element.current?.showModal()
   }, [])
   const close = () => element.current?.close()
+  const grip = usePullDown(element, () => (guarded ? setIsAsking(true) : close()))
   return (
     <dialog
       ref={element}
@@ -34,6 +36,7 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
       }}
       onPointerDown={(event) => !guarded && isBeside(event) && close()}
     >
+      <div className={styles.grip} {...grip} />
       <div className={styles.inside}>
         <h2 id={id}>{title}</h2>
         {children(close)}

@@ -91,3 +91,19 @@ test('what is stored and is no toast is left alone', async () => {
   storage.sessionStorage.setItem('maillon:toasts', '[{"id":1},"x",null]')
   expect(texts(await load())).toEqual([])
 })
+
+test('one that can be taken back stays for eight seconds', () => {
+  toasts.show('success', 'Lina Haddad est modératrice', { label: 'Annuler', act: () => {} })
+  toasts.resume()
+  vi.advanceTimersByTime(7900)
+  expect(texts(toasts)).toEqual(['Lina Haddad est modératrice'])
+  vi.advanceTimersByTime(200)
+  expect(texts(toasts)).toEqual([])
+})
+
+test('what takes it back is of this page alone: the next one shows the sentence', async () => {
+  toasts.show('success', 'Lina Haddad est modératrice', { label: 'Annuler', act: () => {} })
+  const next = await load()
+  expect(texts(next)).toEqual(['Lina Haddad est modératrice'])
+  expect(next.$toasts.get()[0]).not.toHaveProperty('action')
+})

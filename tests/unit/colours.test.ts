@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contrast, dimmed, inOklch, mix, type Rgb, rgbOf } from './colours.ts'
+
+// The tokens and the agendas' tints, computed as a browser computes them: WCAG's contrast.
+
+const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+const schemes = { light: 0, dark: 1 } as const
+const agendas = [
+  ...Array.from({ length: 12 }, (_, index) => rgbOf(raw(`agenda-${index}`))),
+  ...Array.from({ length: 24 }, (_, index) => inOklch(0.46, 0.1, index * 15)),
+]
+
+/** The text of a token. */
+function raw(name: string): string {
+  const value = new RegExp(`--${name}: ([^;]+);`).exec(tokens)?.[1]
+  if (!value) throw new Error(`There is no token --${name}`)
+  return value
+}
+
+function token(name: string, scheme: keyof typeof schemes): Rgb {
+  const [only = '', ...others] = raw(name).match(/#[\da-f]{6}/g) ?? []
+  return rgbOf([only, ...others][schemes[scheme]] ?? only)
+}
+
+/** The shares of light stand first, those of dark in the rule for it. */
+function share(name: string, scheme: keyof typeof schemes): number {
+  const found = [...tokens.matchAll(new RegExp(`--${name}: (\\d+)%`, 'g'))]
+  return Number(found[schemes[scheme]]?.[1]) / 100
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  const of = (name: string) => token(name, scheme)
+
+  test(`ink keeps 7:1 and muted 4.5:1 on every ground in ${scheme}`, () => {
+    for (const ground of ['ground', 'surface', 'raised', 'tint', 'tint-soft']) {
+      expect(contrast(of('ink'), of(ground)), ground).toBeGreaterThanOrEqual(7)
+      expect(contrast(of('muted'), of(ground)), ground).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(of('action'), of(ground)), ground).toBeGreaterThanOrEqual(4.5)
+    }
+    for (const ground of ['ground', 'surface', 'raised']) {
+      expect(contrast(of('control'), of(ground)), ground).toBeGreaterThanOrEqual(3)
+      expect(contrast(of('danger'), of(ground)), ground).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(of('on-bar'), of('bar'))).toBeGreaterThanOrEqual(7)
+  })
+
+  test(`ink keeps 7:1 on the tint of every agenda in ${scheme}, and its hue can be read`, () => {
+    for (const [index, agenda] of agendas.entries()) {
+      const wash = mix(agenda, of('ground'), share('wash-share', scheme))
+      const hue = scheme === 'light' ? agenda : dimmed(agenda, 0.8, 0.8)
+      expect(contrast(of('ink'), wash), `ink on ${index}`).toBeGreaterThanOrEqual(7)
+      expect(contrast(of('muted'), wash), `muted on ${index}`).toBeGreaterThanOrEqual(4.5)
+      for (const ground of [wash, of('ground'), of('surface')]) {
+        // The coral of the palette is 4.7:1 on white: it is drawn and written large, not small.
+        expect(contrast(hue, ground), `hue of ${index}`).toBeGreaterThanOrEqual(4)
+      }
+      expect(contrast(of('on-agenda'), agenda), `letters on ${index}`).toBeGreaterThanOrEqual(4.8)
+    }
+  })
+}
+
+test('in dark the grounds stand apart, what floats is the lightest', () => {
+  const [ground, surface, raised] = ['ground', 'surface', 'raised'].map((name) =>
+    token(name, 'dark'),
+  )
+  if (!ground || !surface || !raised) throw new Error('unreachable')
+  expect(contrast(surface, ground)).toBeGreaterThanOrEqual(1.15)
+  expect(contrast(raised, surface)).toBeGreaterThanOrEqual(1.15)
+})
