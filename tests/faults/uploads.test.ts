@@ -50,10 +50,31 @@ function begin(person: Person, size: number, origin = world.origin): Socket {
   return socket
 }
 
+/**
+ * Forms that don't end, in place of those that were refused, until somebody who looks is told `status`:
+ * whoever looks takes a place for a moment, and may cost one of them its own.
+ */
+async function hold(
+  begins: (() => Socket)[],
+  look: () => Promise<{ status: number }>,
+  status: number,
+): Promise<Socket[]> {
+  const held = begins.map((begin) => ({ begin, socket: begin().resume() }))
+  async function attempt() {
+    for (const place of held) if (place.socket.closed) place.socket = place.begin().resume()
+    return (await look()).status
+  }
+  await expect.poll(attempt, { timeout: 30_000, interval: 300 }).toBe(status)
+  return held.map(({ socket }) => socket)
+}
+
+/** Holds both places of an account. */
+const holdBoth = (person: Person, begin: () => Socket) =>
+  hold([begin, begin], () => send(person), 429)
+
 test('an account sends two forms at once, and a third when one of them is through or gone', async () => {
   const [claire, samir] = [await newPerson(world), await newPerson(world)]
-  const [first] = [begin(claire, 1000), begin(claire, 1000)]
-  await expect.poll(async () => (await send(claire)).status).toBe(429)
+  const [first] = await holdBoth(claire, () => begin(claire, 1000))
   const refused = await send(claire)
   expectFailure(refused, 429, 'too_many_requests')
   expect(refused.headers.get('retry-after')).toBe('5')
@@ -80,36 +101,29 @@ test('a form that failed holds no place', async () => {
 /** The head of a form with a document in it, and so many bytes of that. */
 const opening = (bytes: number) =>
   `--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${'a'.repeat(bytes)}`
+/** The beginning of a large document, of which no more than that comes. */
+function beginSlow(person: Person, bytes: number): Socket {
+  const socket = begin(person, limits.fileBytes + 1000)
+  socket.write(opening(bytes))
+  return socket
+}
 const large = new File([new Uint8Array(limits.fileBytes).fill(97)], 'a.txt')
 
 test('sixteen slow forms that say they are large hold no more than what came of them', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => newPerson(world)))
   const late = await newPerson(world)
-  for (const person of people)
-    for (const _ of [1, 2]) begin(person, limits.fileBytes).write(opening(1000))
-  // Once the last of them is refused a third form, all of them hold their places.
-  for (const person of people) {
-    await expect.poll(async () => (await send(person)).status).toBe(429)
-  }
+  await Promise.all(people.map((person) => holdBoth(person, () => beginSlow(person, 1000))))
   expect((await send(late, large)).status).toBe(404)
 })
 
 test('all together hold a dozen large documents; a small one finds its place beside them', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(world)))
   const late = await newPerson(world)
-  const hold = (person: Person) => {
-    const socket = begin(person, limits.fileBytes + 1000)
-    socket.resume()
-    socket.write(opening(limits.fileBytes - 200))
-    return socket
-  }
-  const held = people.flatMap((person) => [1, 2].map(() => ({ person, socket: hold(person) })))
-  async function fill() {
-    // While they come, the room that is left may go to the one that looks, and cost one of them its own.
-    for (const one of held) if (one.socket.closed) one.socket = hold(one.person)
-    return (await send(late, large)).status
-  }
-  await expect.poll(fill, { timeout: 30_000, interval: 500 }).toBe(503)
+  const begins = people.flatMap((person) => {
+    const begin = () => beginSlow(person, limits.fileBytes - 200)
+    return [begin, begin]
+  })
+  await hold(begins, () => send(late, large), 503)
   const refused = await send(late, large)
   expectFailure(refused, 503, 'service_unavailable')
   expect(refused.headers.get('retry-after')).toBe('15')
@@ -121,9 +135,7 @@ test('all together hold a dozen large documents; a small one finds its place bes
 
 test('a form that comes too slowly is cut, and its place is free', async () => {
   const claire = await newPerson(world)
-  const slow = [1, 2].map(() => begin(claire, limits.fileBytes))
-  for (const socket of slow) socket.write(opening(20_000))
-  await expect.poll(async () => (await send(claire)).status).toBe(429)
+  const slow = await holdBoth(claire, () => beginSlow(claire, 20_000))
   const ends = slow.map((socket) => ended(socket))
   world.clock.forward(20_000)
   for (const { said } of await Promise.all(ends)) expect(said).toMatch(/^HTTP\/1.1 413 /)
