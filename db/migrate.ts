@@ -14,6 +14,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0002-communities': () => import('./migrations/0002-communities.ts'),
   '0003-known-devices': () => import('./migrations/0003-known-devices.ts'),
   '0004-used-activations': () => import('./migrations/0004-used-activations.ts'),
+  '0005-contributions': () => import('./migrations/0005-contributions.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

@@ -12,6 +12,8 @@ export interface Schema {
   rooms: RoomsTable
   invitations: InvitationsTable
   documents: DocumentsTable
+  dues: DuesTable
+  dues_reminders: DuesRemindersTable
 }
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -131,6 +133,8 @@ interface InvitationsTable {
   expires_at: Date
   /** When somebody without an account registered by its link: the activation accepts it. */
   promised_at: Date | null
+  /** Becomes the member's when they join. */
+  contribution: Generated<'paid' | 'waiting' | 'empty'>
 }
 
 interface DocumentsTable {
@@ -144,4 +148,22 @@ interface DocumentsTable {
   /** Where it is stored; nobody can guess it. */
   path: string
   created_at: CreatedAt
+}
+
+/** What an association asks of its members, and where to. */
+interface DuesTable {
+  community_id: string
+  /** In its electronic form: no blanks, capitals. */
+  iban: string | null
+  /** Whose account it is; always there with an IBAN. */
+  holder: string | null
+  amount_in_cents: number | null
+  label: string | null
+}
+
+/** When an association last reminded somebody of their dues; forgotten once that is a week ago. */
+interface DuesRemindersTable {
+  community_id: string
+  email: string
+  sent_at: Date
 }

@@ -5,6 +5,7 @@ import { may, ranks } from '../contract/roles.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { deleteRemindersTo } from './dues-queries.ts'
 import { deleteInvitationsTo } from './invitation-queries.ts'
 import { deleteMember, updateMember } from './member-queries.ts'
 import { deleteCommunity } from './queries.ts'
@@ -73,6 +74,7 @@ export async function leaveCommunities(
   await lockCommunities(tx, await listTouched(tx, userId))
   for (const id of await deleteMembershipsOf(tx, userId)) await passOn(tx, id)
   await deleteInvitationsTo(tx, email)
+  await deleteRemindersTo(tx, email)
 }
 
 async function passOn(tx: Tx, communityId: string): Promise<void> {

@@ -1,18 +1,47 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { CommunityRef } from '../contract/kinds.ts'
+import type { CommunityRef, Contribution } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 
 /** The open ones, the newest first. */
 export function listInvitations(db: Db, communityId: string, now: Date) {
   return db
     .selectFrom('invitations')
-    .select(['id', 'email', 'created_at', 'expires_at'])
+    .select(['id', 'email', 'created_at', 'expires_at', 'contribution'])
     .where('community_id', '=', communityId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('email')
+    .execute()
+}
+
+/** Those of these ids that are open invitations'. */
+export function findOpenInvitations(
+  db: Db,
+  communityId: string,
+  { ids, now }: { ids: string[]; now: Date },
+) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'contribution'])
+    .where('community_id', '=', communityId)
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export async function setContributions(
+  tx: Tx,
+  invitationIds: string[],
+  contribution: Contribution,
+): Promise<void> {
+  if (invitationIds.length === 0) return
+  await tx
+    .updateTable('invitations')
+    .set({ contribution })
+    .where('id', 'in', invitationIds)
     .execute()
 }
 
@@ -83,18 +112,14 @@ export function findInvitation(db: Db, tokenHash: string, now: Date, kind?: Kind
     .executeTakeFirst()
 }
 
-/** @returns whether it was still there: an invitation is used once */
-export async function takeInvitation(
-  tx: Tx,
-  { id, token_hash }: { id: string; token_hash: string },
-): Promise<boolean> {
-  const used = await tx
+/** @returns what it held, if it was still there: an invitation is used once */
+export function takeInvitation(tx: Tx, { id, token_hash }: { id: string; token_hash: string }) {
+  return tx
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('token_hash', '=', token_hash)
-    .returning('id')
+    .returning('contribution')
     .executeTakeFirst()
-  return used !== undefined
 }
 
 /** Notes that whoever was invited is about to have an account. */

@@ -97,13 +97,15 @@ export async function listInvitations(
   caller: Caller,
   community: CommunityRef,
 ): Promise<Invitation[]> {
-  await standIn(db, caller, community, may.invite)
+  const { kind, rank } = await standIn(db, caller, community, may.invite)
+  const seesContributions = kind === 'association' && may.manage(rank)
   const rows = await queries.listInvitations(db, community.id, now())
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+    contribution: seesContributions ? row.contribution : null,
   }))
 }
 

@@ -59,13 +59,14 @@ async function join(tx: Tx, invitation: Accepted, userId: string, now: Date): Pr
   await lockCommunities(tx, [community.id])
   const standing = await findStanding(tx, community, userId)
   if (!standing?.role) await requireRoom(tx, community, userId)
-  const isUsed = await failingAs('error_while_accepting_invitation', () =>
+  const used = await failingAs('error_while_accepting_invitation', () =>
     invitations.takeInvitation(tx, invitation),
   )
-  if (!isUsed) throw new Failure('invitation_not_found')
+  if (!used) throw new Failure('invitation_not_found')
   if (standing?.role) return
   const membership = { community_id: community.id, user_id: userId, role: 'member' } as const
-  await insertMember(tx, { ...membership, joined_at: now })
+  // Who paid before they joined has paid.
+  await insertMember(tx, { ...membership, contribution: used.contribution, joined_at: now })
 }
 
 async function requireRoom(tx: Tx, { kind, id }: CommunityRef, userId: string): Promise<void> {

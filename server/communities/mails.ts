@@ -1,5 +1,14 @@
 import { site } from '../../src/site.ts'
+import type { Dues } from '../contract/dues.ts'
 import type { Kind } from '../contract/roles.ts'
+import {
+  type Account,
+  ibanInFours,
+  inEuros,
+  isPayable,
+  referenceOf,
+  transferText,
+} from '../contract/transfer.ts'
 import type { Letter } from '../platform/letter.ts'
 
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
@@ -28,6 +37,52 @@ export function invitationMail(
       'Cette invitation est valable 30 jours et ne sert qu’une fois. Si vous n’avez pas encore de compte, vous pourrez en créer un gratuitement.',
       `Vous ne connaissez pas cette personne${nb}? Ignorez ce message, il ne se passera rien.`,
     ],
+  }
+}
+
+/** Who owes what to whom; `name` is null for somebody who was invited and has not joined. */
+export function duesReminderMail(
+  { email, name }: { email: string; name: string | null },
+  {
+    association,
+    sender,
+    dues,
+    message,
+  }: { association: string; sender: string; dues: Dues; message: string | null },
+  url: string,
+): Letter {
+  const reference = referenceOf(name ?? email, dues)
+  const amount = dues.amount === null ? '' : ` de ${inEuros(dues.amount)}`
+  return {
+    subject: `Votre cotisation${nb}: ${association}`,
+    paragraphs: [
+      name ? `Bonjour ${name},` : 'Bonjour,',
+      `${sender} vous rappelle que votre cotisation${amount} à l’association «${nb}${unlinked(association)}${nb}» reste à régler.`,
+      // To somebody who has not joined, this is a stranger's text.
+      ...(message ? [`«${nb}${name ? message : unlinked(message)}${nb}»`] : []),
+    ],
+    ...(isPayable(dues) && { transfer: transferIn(dues, reference) }),
+    ...(name !== null && { action: { label: 'Voir l’association', url } }),
+    notes: [
+      ...(isPayable(dues)
+        ? [
+            `Vérifiez le nom du bénéficiaire avant de valider le virement. ${site.name} n’encaisse rien${nb}: vous payez l’association directement.`,
+          ]
+        : []),
+      `Vous avez déjà réglé${nb}? Merci${nb}! Vous n’avez rien à faire${nb}: l’association le notera.`,
+    ],
+  }
+}
+
+function transferIn(dues: Account, reference: string): Letter['transfer'] {
+  return {
+    facts: [
+      ['Bénéficiaire', dues.holder],
+      ['IBAN', ibanInFours(dues.iban)],
+      ...(dues.amount === null ? [] : [['Montant', inEuros(dues.amount)] as const]),
+      ['Libellé', reference],
+    ],
+    code: transferText(dues, reference),
   }
 }
 

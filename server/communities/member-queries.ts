@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { CommunityRef } from '../contract/kinds.ts'
+import type { CommunityRef, Contribution } from '../contract/kinds.ts'
 import type { Role } from '../contract/roles.ts'
 import { personColumns } from '../people/people.ts'
 import { announce } from '../platform/announcements.ts'
@@ -25,6 +25,19 @@ export function findMember(db: Db, community: CommunityRef, memberId: string) {
     .where('community_id', '=', community.id)
     .where('memberships.id', '=', memberId)
     .executeTakeFirst()
+}
+
+/** Those of these ids that are members'. */
+export function findMembers(db: Db, communityId: string, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.id', 'role', 'contribution'])
+    .select(personColumns)
+    .where('community_id', '=', communityId)
+    .where('memberships.id', 'in', ids)
+    .execute()
 }
 
 /** Which of these addresses belong to members. */
@@ -79,6 +92,15 @@ export async function updateMember(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.updateTable('memberships').set(changes).where('id', '=', memberId).execute()
+}
+
+export async function setContributions(
+  tx: Tx,
+  memberIds: string[],
+  contribution: Contribution,
+): Promise<void> {
+  if (memberIds.length === 0) return
+  await tx.updateTable('memberships').set({ contribution }).where('id', 'in', memberIds).execute()
 }
 
 /** Swaps the creator's role with another member's at once: there is never a second creator, nor none. */

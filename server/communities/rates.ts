@@ -12,6 +12,10 @@ export const rates = {
     sender: { attempts: 4, seconds: 24 * hours },
     target: { attempts: 12, seconds: 24 * hours },
   },
+  /** Counts each mail, as invitations do: every member of every association one may run, each week. */
+  duesReminder: {
+    account: { attempts: 800, seconds: 24 * hours },
+  },
   upload: {
     account: { attempts: 120, seconds: 1 * hours },
   },

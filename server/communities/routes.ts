@@ -13,6 +13,7 @@ import type { Serve } from '../platform/serve.ts'
 import { createCommunity } from './creation.ts'
 import { leave, removeMember } from './departure.ts'
 import { findDocument, removeDocument } from './documents.ts'
+import { duesRoutes } from './dues-routes.ts'
 import { cancelInvitation, invite, listInvitations, resendInvitation } from './invitations.ts'
 import { acceptInvitation } from './joining.ts'
 import { rates as rules } from './rates.ts'
@@ -32,6 +33,7 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
   const changes = createQueuesByKey(changesOfOne)
   serveKind('association')
   serveKind('group')
+  duesRoutes(serve, platform, inTurn)
 
   function serveKind(kind: Kind): void {
     const calls = communityCalls[kind]

@@ -1,4 +1,5 @@
 import type {
+  AssociationMember,
   Community,
   Document,
   ListedAssociation,
@@ -55,12 +56,20 @@ export function toRole(kind: Kind, role: Role): Role {
   return kind === 'group' && role === 'creator' ? 'administrator' : role
 }
 
-/** Contributions are seen by those who keep them, and everybody sees their own. */
 export function toMember({ kind, id }: CommunityRef, row: MemberRow, viewer: Viewer): Member {
-  const member = { id: row.id, user: toPerson(row), role: toRole(kind, row.role) }
-  if (kind === 'group') return { ...member, group: id }
+  if (kind === 'association') return toAssociationMember(id, row, viewer)
+  return { id: row.id, user: toPerson(row), role: toRole(kind, row.role), group: id }
+}
+
+/** Contributions are seen by those who keep them, and everybody sees their own. */
+export function toAssociationMember(
+  association: string,
+  row: MemberRow,
+  viewer: Viewer,
+): AssociationMember {
   const isSeen = may.manage(viewer.rank) || viewer.userId === row.user_id
-  return { ...member, contribution: isSeen ? row.contribution : null, association: id }
+  const contribution = isSeen ? row.contribution : null
+  return { id: row.id, user: toPerson(row), role: row.role, contribution, association }
 }
 
 const names = new Intl.Collator('fr')

@@ -2,6 +2,7 @@ import type * as accounts from './accounts.ts'
 import type * as addresses from './addresses.ts'
 import type { Call, CallInput } from './call.ts'
 import type { CommunityCall } from './communities.ts'
+import type * as dues from './dues.ts'
 import type * as events from './events.ts'
 import type * as health from './health.ts'
 import type * as media from './media.ts'
@@ -14,6 +15,7 @@ type AnyCall =
   | CallsIn<typeof accounts>
   | CallsIn<typeof addresses>
   | Extract<CommunityCall, JsonCall>
+  | CallsIn<typeof dues>
   | CallsIn<typeof events>
   | CallsIn<typeof health>
   | CallsIn<typeof media>

@@ -66,11 +66,12 @@ export type ListedGroup = v.InferOutput<typeof ListedGroup>
 export type Community = Association | Group
 export type ListedCommunity = ListedAssociation | ListedGroup
 
-/** An invitation that is open. */
+/** An invitation that is open. `contribution` is null for whoever may not see it, and in groups. */
 export const Invitation = v.object({
   id,
   email: v.string(),
   createdAt: v.string(),
   expiresAt: v.string(),
+  contribution: v.nullable(v.picklist(contributions)),
 })
 export type Invitation = v.InferOutput<typeof Invitation>

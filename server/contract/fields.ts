@@ -19,6 +19,8 @@ export const messages = {
   text: 'Texte invalide',
   value: 'Valeur invalide',
   format: 'Format invalide',
+  iban: 'IBAN invalide',
+  amount: 'Montant invalide',
   fileFormat: "Le fichier n'a pas un format valide",
   imageSize: "L'image est trop volumineuse\u00A0: 1\u00A0MB maximum",
   tooShort: (length: number) => `Le champ doit contenir au minimum ${length} caractères`,
@@ -169,7 +171,7 @@ interface RawCheck {
 }
 
 /** null or '' clears an optional field. */
-const cleared = v.pipe(
+export const cleared = v.pipe(
   v.union([v.null(), v.literal('')]),
   v.transform(() => null),
 )

@@ -14,6 +14,12 @@ export const limits = {
   /** Members and open invitations together; also the addresses of one batch. */
   members: 200,
   administrators: 2,
+  /** What a transfer's QR code has room for, and a bank shows whole. */
+  holderLength: 70,
+  duesLabelLength: 70,
+  /** Euros. */
+  duesAmount: 100_000,
+  reminderMessageLength: 500,
   files: 50,
   fileNameLength: 200,
   imageBytes: 1024 * 1024,

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts'
 import type { KeptMail, KeptMails } from '../contract/mails.ts'
-import type { RenderedLetter } from './letter.ts'
+import { drawCode } from './code-picture.ts'
+import { codeImage, type RenderedLetter } from './letter.ts'
 
 const shown = 50
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -14,7 +15,9 @@ const columns = [
 ] as const
 
 export async function keepMail(db: Db, mail: RenderedLetter & { to: string }): Promise<void> {
-  const { to: recipient, subject, text, html } = mail
+  const { to: recipient, subject, text, code } = mail
+  const picture = code && `data:image/png;base64,${(await drawCode(code)).toString('base64')}`
+  const html = picture ? mail.html.replace(codeImage, picture) : mail.html
   await db.insertInto('kept_mails').values({ recipient, subject, text, html }).execute()
 }
 

@@ -7,6 +7,8 @@ export interface Letter {
   paragraphs: string[]
   /** The one thing to do: a button, and its address in full below for those who can't press it. */
   action?: { label: string; url: string }
+  /** A bank transfer to make: what to type, and the same as a code that banks' applications read. */
+  transfer?: { facts: (readonly [what: string, value: string])[]; code: string }
   /** What to know besides, in small. */
   notes?: string[]
 }
@@ -15,20 +17,33 @@ export interface RenderedLetter {
   subject: string
   text: string
   html: string
+  /** The text of the QR code that the HTML shows as `codeImage`. */
+  code?: string
 }
+
+/** How the HTML of a letter names the picture of its code, which travels beside it. */
+export const codeImage = 'cid:code@maillon'
 
 /** Dresses a letter, the same way for all: readable without pictures, in light and dark. */
 export function renderLetter(
   letter: Letter,
   sender: { name: string; origin: string },
 ): RenderedLetter {
-  return { subject: letter.subject, text: asText(letter, sender), html: asHtml(letter, sender) }
+  return {
+    subject: letter.subject,
+    text: asText(letter, sender),
+    html: asHtml(letter, sender),
+    ...(letter.transfer && { code: letter.transfer.code }),
+  }
 }
 
 function asText(letter: Letter, sender: { name: string; origin: string }): string {
   const action = letter.action ? [`${letter.action.label}\u00A0:\n${letter.action.url}`] : []
+  const facts = letter.transfer?.facts.map(([what, value]) => `${what}\u00A0: ${value}`) ?? []
+  const transfer = facts.length > 0 ? [facts.join('\n')] : []
   const signature = `-- \n${sender.name}\n${sender.origin}`
-  return [...letter.paragraphs, ...action, ...(letter.notes ?? []), signature].join('\n\n')
+  const notes = letter.notes ?? []
+  return [...letter.paragraphs, ...transfer, ...action, ...notes, signature].join('\n\n')
 }
 
 // Mail programs know neither custom properties nor style sheets: the tokens' values stand here again.
@@ -42,11 +57,15 @@ const style = `
   .button { display: inline-block; padding: 12px 22px; border-radius: 999px; background: #0F5E4A; color: #FFFFFF; font-weight: 600; text-decoration: none }
   .small { color: #5A665F; font-size: 14px }
   .small a { color: #0F5E4A; word-break: break-all }
+  .facts { margin: 0 0 16px; padding: 12px 16px; border: 1px solid #E3DED0; border-radius: 12px }
+  .facts td { padding: 2px 16px 2px 0; vertical-align: top }
+  .code { display: block; margin: 0 0 8px; padding: 8px; border-radius: 6px; background: #FFFFFF }
   .foot { margin: 24px 0 0 }
   @media (prefers-color-scheme: dark) {
     body { background: #101715; color: #F1EFE8 }
     .card { background: #18211E; border-color: #2C3833 }
     .button { background: #6FD3B4; color: #0B1512 }
+    .facts { border-color: #2C3833 }
     .small { color: #A9B4AD }
     .small a { color: #6FD3B4 }
   }
@@ -68,6 +87,7 @@ function asHtml(letter: Letter, sender: { name: string; origin: string }): strin
 <div class="card">
 <h1>${letter.subject}</h1>
 ${letter.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}
+${letter.transfer ? transferHtml(letter.transfer) : ''}
 ${letter.action ? actionHtml(letter.action) : ''}
 ${(letter.notes ?? []).map((note) => html`<p class="small">${note}</p>\n`)}
 </div>
@@ -81,5 +101,14 @@ ${(letter.notes ?? []).map((note) => html`<p class="small">${note}</p>\n`)}
 function actionHtml(action: { label: string; url: string }) {
   return html`<p><a class="button" href="${action.url}">${action.label}</a></p>
 <p class="small">Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&nbsp;:<br><a href="${action.url}">${action.url}</a></p>
+`
+}
+
+function transferHtml({ facts }: NonNullable<Letter['transfer']>) {
+  return html`<table class="facts" role="presentation">
+${facts.map(([what, value]) => html`<tr><td class="small">${what}</td><td>${value}</td></tr>\n`)}
+</table>
+<img class="code" src="${codeImage}" width="200" height="200" alt="Code QR du virement">
+<p class="small">Depuis l’application de votre banque, scannez ce code&nbsp;: le virement est prêt à valider.</p>
 `
 }

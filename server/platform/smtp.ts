@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { RenderedLetter } from './letter.ts'
+import { drawCode } from './code-picture.ts'
+import { codeImage, type RenderedLetter } from './letter.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -12,7 +13,7 @@ export interface Transport {
 export function openTransport(smtpUrl: string, from: string): Transport {
   const transporter = createTransport({ url: smtpUrl, ...timeouts })
   return {
-    async send({ to, subject, text, html }, id) {
+    async send({ to, subject, text, html, code }, id) {
       const messageId = `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`
       // The address as an object: nothing in it is read as a list or a header.
       await transporter.sendMail({
@@ -22,10 +23,19 @@ export function openTransport(smtpUrl: string, from: string): Transport {
         text,
         html,
         messageId,
+        ...(code && { attachments: [await drawnCode(code)] }),
       })
     },
     close: () => transporter.close(),
   }
+}
+
+/** Within the mail: what is fetched from outside is blocked by most programs. */
+async function drawnCode(text: string) {
+  const cid = codeImage.replace(/^cid:/, '')
+  const content = await drawCode(text)
+  const contentDisposition = 'inline' as const
+  return { filename: 'virement.png', contentType: 'image/png', contentDisposition, cid, content }
 }
 
 /** Whether the mail server said a lasting no (5xx) to this mail: trying again would change nothing. */

@@ -34,11 +34,12 @@ async function run(queue: string): Promise<void> {
   await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
 }
 
-test('three clean-ups repeat, each in its own rhythm', async () => {
+test('four clean-ups repeat, each in its own rhythm', async () => {
   const { rows } =
     await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(world.db)
   expect(rows).toEqual([
     { name: 'account-clean-up', cron: '23 * * * *', timezone: 'UTC' },
+    { name: 'dues-reminder-clean-up', cron: '47 3 * * *', timezone: 'UTC' },
     { name: 'invitation-clean-up', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'media-clean-up', cron: '41 * * * *', timezone: 'UTC' },
   ])
@@ -133,4 +134,20 @@ test('that of media takes what is old and nobody’s, and leaves the rest', asyn
   await run('media-clean-up')
   expect((await seen(shown)).status).toBe(200)
   expectFailure(await seen(nobodys), 404, 'image_not_found')
+})
+
+test('that of dues reminders forgets those that hold nobody back any more', async () => {
+  const claire = await newPerson(world)
+  const { id: community_id } = await newCommunity(world, 'association', claire)
+  const week = 7 * day
+  await world.db
+    .insertInto('dues_reminders')
+    .values([
+      { community_id, email: 'paul@exemple.fr', sent_at: at(-week - second) },
+      { community_id, email: 'lina@exemple.fr', sent_at: at(-week + 60 * second) },
+    ])
+    .execute()
+  await run('dues-reminder-clean-up')
+  const left = world.db.selectFrom('dues_reminders').select('email')
+  expect(await left.execute()).toEqual([{ email: 'lina@exemple.fr' }])
 })

@@ -388,7 +388,34 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
       path: ({ community }) => `/${plural}/${community.id}/members.csv`,
       statuses: byLink(from(2), 200),
     },
+    ...(kind === 'association' && duesTable),
   }
+}
+
+/** What groups have not. */
+const duesTable: Record<string, CommunityRow> = {
+  'PUT /associations/contributions': {
+    body: ({ community, memberId, invitationId }) => ({
+      ...community.reference,
+      ids: [memberId, invitationId],
+      contribution: 'paid',
+    }),
+    statuses: from(2),
+  },
+  'GET /associations/{id}/dues': {
+    path: ({ community }) => `/associations/${community.id}/dues`,
+    statuses: from(0),
+  },
+  'PUT /associations/{id}/dues': {
+    path: ({ community }) => `/associations/${community.id}/dues`,
+    body: () => ({ iban: null, holder: null, amount: 25, label: null }),
+    statuses: from(2),
+  },
+  'POST /associations/{id}/remind-contributions': {
+    path: ({ community }) => `/associations/${community.id}/remind-contributions`,
+    body: ({ memberId }) => ({ ids: [memberId] }),
+    statuses: from(2),
+  },
 }
 
 let cast: Record<Caller, Visitor & { id: string }>

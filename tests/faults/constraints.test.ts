@@ -195,6 +195,42 @@ describe('an invitation', () => {
   })
 })
 
+test('an invitation has a contribution that there is', async () => {
+  const row = invitation(await newCommunity())
+  await expect(insert('invitations', { ...row, contribution: 'late' })).rejects.toThrow('check')
+})
+
+describe('the dues of an association', () => {
+  test('are there once, and end with it', async () => {
+    const community_id = await newCommunity()
+    await insert('dues', { community_id, label: 'Saison' })
+    const again = insert('dues', { community_id, label: 'Autre' })
+    await expect(again).rejects.toThrow('dues_pkey')
+    await insert('dues_reminders', { community_id, email: 'a@exemple.fr', sent_at: new Date() })
+    await db.deleteFrom('communities').where('id', '=', community_id).execute()
+    for (const table of ['dues', 'dues_reminders'] as const) {
+      const left = db.selectFrom(table).where('community_id', '=', community_id)
+      expect(await left.selectAll().execute()).toEqual([])
+    }
+  })
+
+  test('have a holder with an IBAN, and an amount above nothing', async () => {
+    const community_id = await newCommunity()
+    const account = insert('dues', { community_id, iban: 'FR76' })
+    await expect(account).rejects.toThrow('dues_payable')
+    const free = insert('dues', { community_id, amount_in_cents: 0 })
+    await expect(free).rejects.toThrow('check')
+  })
+
+  test('are reminded of once an address, in lower case', async () => {
+    const row = { community_id: await newCommunity(), email: 'a@exemple.fr', sent_at: new Date() }
+    await insert('dues_reminders', row)
+    await expect(insert('dues_reminders', row)).rejects.toThrow('dues_reminders_pkey')
+    const shouted = insert('dues_reminders', { ...row, email: 'A@exemple.fr' })
+    await expect(shouted).rejects.toThrow('check')
+  })
+})
+
 function document(community_id: string) {
   const path = `documents/${crypto.randomUUID()}`
   return { community_id, name: 'statuts.pdf', size: 1, type: 'application/pdf', path }

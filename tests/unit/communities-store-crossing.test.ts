@@ -104,7 +104,7 @@ for (const answered of [club(), { status: 403, error: 'not_enough_permission' }]
 }
 
 const [paul, zoe] = ['paul', 'zoe'].map((name) => {
-  return { id: name, email: `${name}@exemple.fr`, createdAt: '', expiresAt: '' }
+  return { id: name, email: `${name}@exemple.fr`, createdAt: '', expiresAt: '', contribution: null }
 })
 
 test('an invitation that was taken back does not come back by a read that began before', async () => {

@@ -248,7 +248,13 @@ test('a right that was lost meanwhile shows after the refusal', async () => {
   expect($lost.get()).toBeNull()
 })
 
-const open = { id: 'i1', email: 'paul@exemple.fr', createdAt: '', expiresAt: '' }
+const open = {
+  id: 'i1',
+  email: 'paul@exemple.fr',
+  createdAt: '',
+  expiresAt: '',
+  contribution: null,
+}
 
 test('invitations that were sent are listed as open', async () => {
   const asked = answerCalls({

@@ -20,6 +20,23 @@ const letters: Record<string, Letter[]> = {
   invitationMail: (['association', 'group'] as const).map((kind) =>
     communities.invitationMail({ kind, name: 'Judo Club' }, hostile, url),
   ),
+  duesReminderMail: [hostile, null].map((name) =>
+    communities.duesReminderMail(
+      { email: 'lina@exemple.fr', name },
+      {
+        association: 'Judo Club',
+        sender: hostile,
+        dues: {
+          iban: 'FR7630006000011234567890189',
+          holder: hostile,
+          amount: 25,
+          label: 'Saison 2026',
+        },
+        message: 'Merci',
+      },
+      url,
+    ),
+  ),
 }
 const each = Object.entries(letters).flatMap(([name, all]) =>
   all.map((letter) => ({ name, letter })),

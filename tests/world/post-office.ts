@@ -9,6 +9,8 @@ export interface ReceivedMail {
   text: string
   html: string
   headers: { key: string; value: string }[]
+  /** Pictures within it, by the name that its HTML shows them under, without angle brackets. */
+  pictures: Map<string, Uint8Array>
   /** Where the mail's first link in its own product leads, with the token in it. */
   link: string
   token: string
@@ -140,6 +142,9 @@ export async function openPostOffice(): Promise<PostOffice> {
 async function readMail(source: Uint8Array, to: string): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(source)
   const text = mail.text ?? ''
+  const pictures = mail.attachments.flatMap(({ contentId, content }) =>
+    contentId ? [[contentId.replace(/^<|>$/g, ''), bytesOf(content)] as const] : [],
+  )
   const [link = ''] = /https?:\/\/\S+\?token=\S+/.exec(text) ?? []
   return {
     from: mail.from?.address ?? '',
@@ -148,7 +153,12 @@ async function readMail(source: Uint8Array, to: string): Promise<ReceivedMail> {
     text,
     html: mail.html ?? '',
     headers: mail.headers.map(({ key, value }) => ({ key, value })),
+    pictures: new Map(pictures),
     link,
     token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
   }
+}
+
+function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 }
