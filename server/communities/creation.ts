@@ -4,12 +4,14 @@ import type { Creation } from '../contract/community-payloads.ts'
 import type { Community } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { kinds } from '../contract/kinds.ts'
+import { limits } from '../contract/limits.ts'
 import type { Kind, Rank } from '../contract/roles.ts'
 import { ranks } from '../contract/roles.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { addChosen, requireChoosable } from './chosen-members.ts'
 import { sendInvitations } from './invitations.ts'
 import { requireRoomToJoin } from './joining.ts'
 import { insertMember } from './member-queries.ts'
@@ -21,8 +23,8 @@ import { standToChange } from './standing.ts'
  * Creates a community with its room and its invitations, in one transaction. A group within an
  * association may be given to one of that association's members; who set it up then moderates it.
  *
- * @throws Failure `too_many_…_created`, `too_many_members`, `user_not_found` for a creator who can't
- * be, `association_not_found` or `not_enough_permission` for a parent that is not the caller's
+ * @throws Failure `too_many_…_created`, `too_many_members`, `user_not_found` for a creator or a member
+ * who can't be, `cannot_join_another_group` when one of them is in as many as one may, `association_not_found` or `not_enough_permission` for a parent that is not the caller's
  */
 export async function createCommunity(
   platform: Platform,
@@ -33,18 +35,21 @@ export async function createCommunity(
   const { db, mails, rates, config, now } = platform
   const { userId: callerId } = caller
   const { image, creator: creatorId = callerId } = creation
+  const chosen = (creation.memberIds ?? []).filter((id) => ![callerId, creatorId].includes(id))
+  if (chosen.length > limits.members) throw new Failure('too_many_members')
   const path = image ? await storePicture(platform, kinds[kind].plural, image) : null
 
   const id = await db.transaction().execute(async (tx) => {
     // Every lock on people comes before those on communities.
-    const living = await lockUsers(tx, isId(creatorId) ? [callerId, creatorId] : [callerId])
+    const living = await lockUsers(tx, [callerId, creatorId, ...chosen].filter(isId))
     if (!living.has(callerId)) throw new Failure('not_authenticated')
-    if (!living.has(creatorId)) throw new Failure('user_not_found')
+    if (![creatorId, ...chosen].every((id) => living.has(id))) throw new Failure('user_not_found')
     const parentId = kind === 'group' ? (creation.association ?? null) : null
     await requireCreator(tx, caller, { creatorId, parentId })
     const { created } = await countJoined(tx, kind, creatorId)
     if (created >= kinds[kind].created) throw new Failure(kinds[kind].failures.tooManyCreated)
     if (creatorId !== callerId) await requireRoomToJoin(tx, kind, callerId)
+    if (chosen.length > 0) await requireChoosable(tx, kind, { ids: chosen, parentId })
 
     const community = await failingAs(kinds[kind].failures.creating, () =>
       insertCommunity(tx, {
@@ -68,6 +73,7 @@ export async function createCommunity(
 
     const named = { kind, id: community.id, name: creation.name }
     const parts = { mails, rates, config, now }
+    await addChosen(parts, tx, caller, named, chosen)
     await sendInvitations(parts, tx, caller, named, creation.membersEmails)
     return community.id
   })

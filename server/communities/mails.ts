@@ -40,6 +40,22 @@ export function invitationMail(
   }
 }
 
+/** To somebody who was made a member of a group of their association without being asked. */
+export function addedMail({ name }: { name: string }, sender: string, url: string): Letter {
+  return {
+    subject: `${sender} vous a ajouté au groupe ${name}`,
+    paragraphs: [
+      'Bonjour,',
+      `${sender} vous a ajouté au groupe «${nb}${unlinked(name)}${nb}», qui fait partie d’une association dont vous êtes membre. Vous n’avez rien à faire pour en être.`,
+      'Vous y retrouverez les autres membres du groupe, les rendez-vous et la conversation.',
+    ],
+    action: { label: 'Voir le groupe', url },
+    notes: [
+      `Ce groupe n’est pas pour vous${nb}? Vous pouvez le quitter quand vous voulez, par le menu «${nb}…${nb}» de sa page.`,
+    ],
+  }
+}
+
 /** Who owes what to whom; `name` is null for somebody who was invited and has not joined. */
 export function duesReminderMail(
   { email, name }: { email: string; name: string | null },

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { CommunityRef, Contribution } from '../contract/kinds.ts'
-import type { Role } from '../contract/roles.ts'
+import type { Kind, Role } from '../contract/roles.ts'
 import { personColumns } from '../people/people.ts'
 import { announce } from '../platform/announcements.ts'
 
@@ -37,6 +37,31 @@ export function findMembers(db: Db, communityId: string, ids: string[]) {
     .select(personColumns)
     .where('community_id', '=', communityId)
     .where('memberships.id', 'in', ids)
+    .execute()
+}
+
+/** Those of these people who are members. */
+export function findPeopleIn(db: Db, communityId: string, userIds: string[]) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(personColumns)
+    .where('community_id', '=', communityId)
+    .where('users.id', 'in', userIds)
+    .execute()
+}
+
+/** Those of these people who joined as many communities of a kind as one may, besides their own. */
+export function listFull(db: Db, kind: Kind, { ids, joined }: { ids: string[]; joined: number }) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('communities', 'communities.id', 'memberships.community_id')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .where('kind', '=', kind)
+    .where('role', '!=', 'creator')
+    .groupBy('user_id')
+    .having(({ fn }) => fn.countAll(), '>=', joined)
     .execute()
 }
 
@@ -83,6 +108,21 @@ export async function insertMember(tx: Tx, row: Insertable<Schema['memberships']
     .values(row)
     .onConflict((conflict) => conflict.constraint('memberships_once').doNothing())
     .execute()
+}
+
+export async function insertMembers(
+  tx: Tx,
+  communityId: string,
+  userIds: string[],
+  joinedAt: Date,
+): Promise<void> {
+  const rows = userIds.map((userId) => ({
+    community_id: communityId,
+    user_id: userId,
+    role: 'member' as const,
+    joined_at: joinedAt,
+  }))
+  await tx.insertInto('memberships').values(rows).execute()
 }
 
 export async function updateMember(

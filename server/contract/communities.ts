@@ -76,7 +76,7 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
         'error_when_sending_new_members_email',
         'user_not_found',
         ...(shapes.kind === 'group'
-          ? (['association_not_found', 'not_enough_permission'] as const)
+          ? (['association_not_found', 'not_enough_permission', failures.cannotJoin] as const)
           : []),
         'payload_too_large',
         'unsupported_file_type',

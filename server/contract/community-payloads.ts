@@ -32,8 +32,8 @@ const emails = v.pipe(
   v.array(field.invitee, messages.required),
   v.transform((list) => [...new Set(list)]),
 )
-/** The same as JSON text, which is how a multipart body carries a list. */
-const emailsAsJson = v.pipe(
+/** JSON text, which is how a multipart body carries a list. */
+const listAsJson = v.pipe(
   v.string(messages.format),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
     try {
@@ -43,7 +43,13 @@ const emailsAsJson = v.pipe(
       return NEVER
     }
   }),
-  emails,
+)
+const emailsAsJson = v.pipe(listAsJson, emails)
+/** More of them than a community can hold are counted by the call, as addresses are. */
+const memberIdsAsJson = v.pipe(
+  listAsJson,
+  v.array(field.reference, messages.format),
+  v.transform((list) => [...new Set(list)]),
 )
 
 const file = v.file(messages.fileFormat)
@@ -88,6 +94,8 @@ export const AssociationCreation = payload({
 export const GroupCreation = payload({
   ...creation,
   association: v.optional(clearable(field.reference)),
+  /** Of the association's members, those who are members of the group at once: ids of people. */
+  memberIds: v.optional(memberIdsAsJson, '[]'),
 })
 export const AssociationUpdate = payload({
   ...update,
@@ -95,10 +103,10 @@ export const AssociationUpdate = payload({
 })
 export const GroupUpdate = payload(update)
 
-/** What is sent, with the list of addresses as JSON text. */
-export type CreationInput = v.InferInput<typeof AssociationCreation>
-/** `association` is a real name or a parent's id, by the kind. */
-export type Creation = v.InferOutput<typeof AssociationCreation>
+/** What is sent, with the lists as JSON text. */
+export type CreationInput = v.InferInput<typeof AssociationCreation> & { memberIds?: string }
+/** `association` is a real name or a parent's id, by the kind; `memberIds` come with a group alone. */
+export type Creation = v.InferOutput<typeof AssociationCreation> & { memberIds?: string[] }
 export type UpdateInput = v.InferInput<typeof AssociationUpdate>
 export type Update = v.InferOutput<typeof AssociationUpdate>
 

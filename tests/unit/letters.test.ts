@@ -20,6 +20,7 @@ const letters: Record<string, Letter[]> = {
   invitationMail: (['association', 'group'] as const).map((kind) =>
     communities.invitationMail({ kind, name: 'Judo Club' }, hostile, url),
   ),
+  addedMail: [communities.addedMail({ name: 'Compétition' }, hostile, url)],
   duesReminderMail: [hostile, null].map((name) =>
     communities.duesReminderMail(
       { email: 'lina@exemple.fr', name },
