@@ -8,6 +8,7 @@ import type { Caller } from './platform/caller.ts'
 import { Failure, outcomeOf } from './platform/failures.ts'
 import { isFromHere } from './platform/origin.ts'
 import type { Platform } from './platform/platform.ts'
+import { requestsOfOne } from './platform/rates.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /**
@@ -15,6 +16,7 @@ import type { Sessions } from './sessions/sessions.ts'
  * imported the database would open a second one.
  *
  * @returns the locals, and the Set-Cookie headers of a session that was renewed on the way
+ * @throws Failure `too_many_requests` for an account that asks for too much
  */
 export type PageContext = (
   request: IncomingMessage,
@@ -27,6 +29,7 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
 
   return async (request) => {
     const session = await sessions.read(request.headers.cookie)
+    if (session) await platform.rates.take('request', requestsOfOne, { account: session.userId })
     return {
       locals: {
         user: session && (await accountOf(platform, session)),

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createBoundedQueue } from '../platform/bounded-queue.ts'
 
 // argon2id with the parameters that OWASP names first: 19 MiB, 2 passes, 1 lane. About 15 ms.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hashing runs on libuv's four threads, off the event loop. A few at once leave threads to files
-// and name look-ups, and bound the memory that a wave of logins takes. Whoever stands at the end of
-// the queue waits for less than a second; who comes after that is told to come again.
-const queue = createBoundedQueue({ concurrency: 2, waiting: 80, refusal: 'service_unavailable' })
+// Hashing runs on libuv's four threads, off the event loop, and leaves a core to everybody who is
+// logged in, also during a wave of logins. Whoever stands at the end of the queue waits for less than
+// two seconds; who comes after that is told to come again.
+const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1))
+const queue = createBoundedQueue({ concurrency, waiting: 80, refusal: 'service_unavailable' })
 
 /**
  * @param signal of whoever waits: who hung up is hashed nothing for

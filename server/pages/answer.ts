@@ -53,6 +53,9 @@ export async function answerPage(
     send(page.status, headers, Buffer.from(html), request, response)
   } catch (error) {
     const failure = toFailure(error)
+    if (failure.code === 'too_many_requests') {
+      return answerFailure(response, 429, requestId, { 'retry-after': `${failure.retryAfter}` })
+    }
     log.error({ requestId, err: failure.cause ?? failure }, 'a page failed')
     if (response.headersSent) return void response.destroy()
     answerFailure(response, failure.status === 503 ? 503 : 500, requestId)

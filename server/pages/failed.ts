@@ -8,6 +8,7 @@ const apologies = {
   400: ['Cette adresse n’est pas lisible', 'Vérifiez-la, ou repartez de l’accueil.'],
   404: ['Il n’y a rien à cette adresse', 'Vérifiez-la, ou repartez de l’accueil.'],
   405: ['Cette page ne s’utilise pas ainsi', 'Repartez de l’accueil.'],
+  429: ['Trop de demandes d’un coup', 'Réessayez dans une minute.'],
   500: [
     'Cette page n’a pas pu être préparée',
     'L’erreur est notée. Réessayez, ou revenez plus tard.',

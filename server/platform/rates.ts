@@ -5,6 +5,12 @@ import { Failure } from './failures.ts'
 /** How many attempts in how many seconds, for each thing that attempts are counted by. */
 export type RateRule = Record<string, { attempts: number; seconds: number }>
 
+/**
+ * What one account may ask for, calls and pages together: ten a second for a minute is more than any
+ * hand does, and less than would slow others.
+ */
+export const requestsOfOne = { account: { attempts: 600, seconds: 60 } } satisfies RateRule
+
 /** Attempts at something, to be counted for each key of its rule. */
 export interface Attempts<R extends RateRule = RateRule> {
   name: string

@@ -13,6 +13,7 @@ import { readMultipart, requireSize } from './multipart.ts'
 import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Platform } from './platform.ts'
+import { requestsOfOne } from './rates.ts'
 import { createUploads } from './uploads.ts'
 
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string; route: string } }
@@ -79,6 +80,7 @@ export function createServe(
       // Open to everybody and the same for all: answered without the database, also while it is away.
       const person = call.anonymous && call.keyless ? null : await identify(context)
       if (!person && !call.anonymous) throw new Failure('not_authenticated')
+      if (person) await platform.rates.take('request', requestsOfOne, { account: person.userId })
 
       const ip = clientAddress(
         context.env.incoming?.socket.remoteAddress,

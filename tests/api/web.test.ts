@@ -7,7 +7,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Built } from '../../server/built.ts'
 import { createWeb } from '../../server/web.ts'
 import { fakeBuild } from '../world/built.ts'
-import { newPerson } from '../world/people.ts'
+import { newPerson, type Person } from '../world/people.ts'
+import { expectFailure } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -77,6 +78,27 @@ test('a session that is renewed by a page takes the browser’s cookie along', a
     .select('expires_at')
     .executeTakeFirstOrThrow()
   expect(ends.getTime()).toBeGreaterThan(Date.now() + 29 * days)
+})
+
+test('an account asks for 600 pages and calls a minute, and is told so; others are not', async () => {
+  const page = async () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
+  const port = await listen({ RATE_LIMIT: 'on' }, fakeBuild(page))
+  const [claire, samir] = [await newPerson(world), await newPerson(world)]
+  const visit = ({ cookies }: Person) => {
+    const headers = { cookie: `maillon_session=${cookies.get('maillon_session')}` }
+    return fetch(`http://127.0.0.1:${port}/profil`, { headers })
+  }
+  const rule = { account: { attempts: 600, seconds: 60 } }
+  await world.backend.platform.rates.take('request', rule, { account: claire.id }, 598)
+  expect((await claire.get('/users/me')).status).toBe(200)
+  expect((await visit(claire)).status).toBe(200)
+  expectFailure(await claire.get('/users/me'), 429, 'too_many_requests')
+  const refused = await visit(claire)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.text()).toContain('Réessayez dans une minute')
+  expect((await samir.get('/users/me')).status).toBe(200)
+  expect((await visit(samir)).status).toBe(200)
 })
 
 describe('a page that fails', () => {

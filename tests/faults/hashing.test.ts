@@ -23,8 +23,8 @@ test('of a wave of logins some are told to come again, and the next one does not
   expect(refused[0]?.body).toEqual({ error: 'service_unavailable' })
   expect(refused[0]?.headers.get('retry-after')).toBe('1')
   const checked = wave.filter(({ status }) => status === 401)
-  // Two at a time, and eighty behind them at each moment.
-  expect(checked.length).toBeGreaterThanOrEqual(82)
+  // One or two at a time, by the machine, and eighty behind them at each moment.
+  expect(checked.length).toBeGreaterThanOrEqual(81)
   expect(checked.length + refused.length).toBe(300)
   expect((await claire.post('/auth/login', { email: claire.email, password })).status).toBe(200)
 })
@@ -35,7 +35,7 @@ test('who hangs up while they wait is not waited for', async () => {
   const before = { statements: world.statements.length, log: world.log.length }
   // The line is the process's own: these stand in it before the call.
   let isThrough = false
-  const others = Promise.all(Array.from({ length: 81 }, () => hashPassword(password)))
+  const others = Promise.all(Array.from({ length: 80 }, () => hashPassword(password)))
   const through = others.then(() => {
     isThrough = true
   })

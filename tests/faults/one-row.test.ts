@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMember, newCommunity, newTeam, type Team } from '../world/communities.ts'
+import { addMember, newTeam, type Team } from '../world/communities.ts'
 import { onPostgres } from '../world/database.ts'
+import { otherPeople, p99 } from '../world/latency.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import type { Answer } from '../world/visitor.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -44,40 +45,11 @@ test('what one account changes at once is done, one after the other', async () =
 // The embedded engine has one connection, which nobody can hold.
 const describeOnPostgres = onPostgres ? describe : undefined
 
-/**
- * The 99th percentile of what a call takes, in milliseconds, in the best of three rounds: what else
- * the machine does is not what is measured. All of them succeed.
- */
-async function p99(call: () => Promise<Answer>): Promise<number> {
-  const rounds: number[] = []
-  for (const _ of [1, 2, 3]) rounds.push(await p99Once(call))
-  return Math.min(...rounds)
-}
-
-async function p99Once(call: () => Promise<Answer>): Promise<number> {
-  const times: number[] = []
-  for (let at = 0; at < 100; at += 1) {
-    const start = performance.now()
-    expect((await call()).status).toBe(200)
-    times.push(performance.now() - start)
-  }
-  return times.toSorted((a, b) => a - b)[98] ?? 0
-}
-
 describeOnPostgres?.('while a community is being changed (PostgreSQL)', () => {
   test('others are answered as quickly as ever, however many changes wait for it', async () => {
     const people: Person[] = await Promise.all(Array.from({ length: 30 }, () => newPerson(world)))
     for (const person of people) await addMember(world, team, person)
-    const samir = await newPerson(world, { firstName: 'Samir' })
-    const club = await newCommunity(world, 'association', samir)
-    const look = () => samir.get(`/associations/${club.id}`)
-    const change = async () =>
-      samir.put('/associations/member', {
-        associationId: club.id,
-        id: await club.memberId(samir),
-        contribution: 'paid',
-      })
-    await look()
+    const { look, change } = await otherPeople(world)
     const before = { look: await p99(look), change: await p99(change) }
 
     const held = Promise.withResolvers<void>()
