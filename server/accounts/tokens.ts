@@ -50,15 +50,15 @@ export async function useToken(
   now: Date,
 ): Promise<string> {
   const found = await openTokens(tx, purpose, token, now).select('user_id').executeTakeFirst()
+  if (!found) throw new Failure('wrong_token_provided')
   // The person before their token, as in a deletion: the other way round the two could wait for each
   // other.
-  if (found) await lockUsers(tx, [found.user_id])
+  await lockUsers(tx, [found.user_id])
+  // Used or replaced meanwhile, it is not there any more.
   const used = await tx
     .updateTable('tokens')
     .set(usedAt(now))
     .where('hash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
