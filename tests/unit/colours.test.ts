@@ -48,12 +48,11 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`ink keeps 7:1 on the tint of every agenda in ${scheme}, and its hue can be read`, () => {
     for (const [index, agenda] of agendas.entries()) {
       const wash = mix(agenda, of('ground'), share('wash-share', scheme))
-      const hue = scheme === 'light' ? agenda : dimmed(agenda, 0.8, 0.8)
+      const hue = scheme === 'light' ? mix(agenda, of('ink'), 0.88) : dimmed(agenda, 0.8, 0.8)
       expect(contrast(of('ink'), wash), `ink on ${index}`).toBeGreaterThanOrEqual(7)
       expect(contrast(of('muted'), wash), `muted on ${index}`).toBeGreaterThanOrEqual(4.5)
       for (const ground of [wash, of('ground'), of('surface')]) {
-        // The coral of the palette is 4.7:1 on white: it is drawn and written large, not small.
-        expect(contrast(hue, ground), `hue of ${index}`).toBeGreaterThanOrEqual(4)
+        expect(contrast(hue, ground), `hue of ${index}`).toBeGreaterThanOrEqual(4.5)
       }
       expect(contrast(of('on-agenda'), agenda), `letters on ${index}`).toBeGreaterThanOrEqual(4.8)
     }

@@ -5,6 +5,7 @@ import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { includesWords } from '../../client/french.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CommunityCard } from './CommunityCard.tsx'
 import { Chain } from './drawings.tsx'
@@ -73,14 +74,15 @@ export function CommunityList(props: CommunityListProps) {
         {!isEmpty && button}
       </div>
       {isEmpty ? (
-        <div className={styles.note}>
-          <Chain links={kind === 'association' ? 3 : 2} />
-          <div className={styles.words}>
-            <p className={styles.noteTitle}>{nothing}</p>
-            <p className="muted">{advice}</p>
-            <div className={styles.acts}>{button}</div>
-          </div>
-        </div>
+        <Empty
+          as="p"
+          look="beside"
+          title={nothing}
+          drawing={<Chain links={kind === 'association' ? 3 : 2} />}
+        >
+          <p className="muted">{advice}</p>
+          {button}
+        </Empty>
       ) : (
         <ul className={styles.cards} data-kind={kind}>
           {shown.map((community) => (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Event } from '../../../server/contract/events.ts'
+import { Empty } from '../../ui/Empty.tsx'
 import { CarouselButtons } from '../../ui/events/CarouselButtons.tsx'
 import { useCarousel } from '../../ui/events/carousel.ts'
 import { EventCarousel } from '../../ui/events/EventCarousel.tsx'
@@ -21,15 +22,11 @@ export function MyEvents({ events, me }: { events: readonly Event[]; me: string 
         {isNeeded && <CarouselButtons {...buttons} />}
       </div>
       {events.length === 0 ? (
-        <div className={styles.note} data-quiet>
-          <Month />
-          <div className={styles.words}>
-            <p className={styles.noteTitle}>Rien de prévu pour le moment</p>
-            <p className="muted">
-              Les rendez-vous de vos associations et de vos groupes viendront se ranger ici.
-            </p>
-          </div>
-        </div>
+        <Empty as="p" look="quiet" title="Rien de prévu pour le moment" drawing={<Month />}>
+          <p className="muted">
+            Les rendez-vous de vos associations et de vos groupes viendront se ranger ici.
+          </p>
+        </Empty>
       ) : (
         <EventCarousel row={row}>
           {events.slice(0, shown).map((event) => (

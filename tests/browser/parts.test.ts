@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { build } from 'vite'
+import { backendInDevelopment } from '../../server/dev.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expect, open, test } from './test.ts'
+
+/** The parts of src/dev/Parts.tsx alone on a page, which needs nothing of the server. */
+const built = { script: '', styles: '' }
+
+test.beforeAll(async () => {
+  const entry = new URL('parts-fixture.tsx', import.meta.url).pathname
+  const results = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'fixture' } },
+  })
+  for (const result of [results].flat()) {
+    for (const file of 'output' in result ? result.output : []) {
+      if (file.type === 'chunk') built.script += file.code
+      else if (file.fileName.endsWith('.css')) built.styles += file.source
+    }
+  }
+})
+
+const html = `<!doctype html><html lang="fr"><title>Pièces</title><body>
+  <main class="wrap"><h1>Pièces</h1><div id="parts"></div></main>
+  <div class="toasts" id="toasts" popover="manual" role="status"></div>
+  <template id="toast">
+    <div class="toast">
+      <p></p><button class="act" type="button" hidden></button>
+      <button class="close" type="button" aria-label="Fermer">×</button>
+    </div>
+  </template></body></html>`
+
+async function openParts(page: Page): Promise<void> {
+  await page.route('http://parts.test/', (route) => {
+    return route.fulfill({ contentType: 'text/html', body: html })
+  })
+  await page.goto('http://parts.test/')
+  await page.addStyleTag({ content: built.styles })
+  await page.addScriptTag({ content: built.script })
+  await expect(page.getByRole('heading', { name: 'Couleurs' })).toBeVisible()
+}
+
+test('the page of all parts is the development server’s alone', async ({ page }) => {
+  const routes: string[] = []
+  const injectRoute = ({ pattern }: { pattern: string }) => routes.push(pattern)
+  for (const command of ['build', 'dev']) {
+    const setUp: unknown = backendInDevelopment().hooks['astro:config:setup']
+    if (typeof setUp === 'function') setUp({ command, injectRoute })
+    expect(routes).toEqual(command === 'dev' ? ['/dev/parts'] : [])
+  }
+  await open(page, '/dev/parts')
+  await expect(page).toHaveURL('/')
+})
+
+test('axe finds nothing in any part, in light, in dark and with a dialog', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openParts(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ouvrir un dialogue' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openParts(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('an arrow key chooses nothing among segments, Space and Enter do', async ({ page }) => {
+  await openParts(page)
+  const answers = page.getByRole('group', { name: 'Tournoi de printemps' })
+  await answers.getByRole('button', { name: 'Oui' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(answers.getByRole('button', { pressed: true })).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await expect(answers.getByRole('button', { pressed: true })).toHaveText('Oui')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(answers.getByRole('button', { pressed: true })).toHaveText('Non')
+})
+
+test('what is being saved can be pressed without effect, and keeps the focus', async ({ page }) => {
+  await openParts(page)
+  const busy = page.getByRole('group', { name: 'En cours d’enregistrement' })
+  await busy.getByRole('button', { name: 'Deux' }).press('Enter')
+  await expect(busy.getByRole('button', { name: 'Deux' })).toBeFocused()
+  await expect(busy.getByRole('button', { pressed: true })).toHaveText('Un')
+})
+
+test('tabs that do not fit fade at their edge, and the current one is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openParts(page)
+  const strip = page.getByRole('navigation', { name: 'Rubriques' })
+  await expect(strip).toHaveAttribute('data-fade', 'after')
+  await strip.getByRole('link', { name: 'Groupes' }).click()
+  await expect(strip).toHaveAttribute('data-fade', 'before after')
+  await expect(strip.locator('[aria-current]')).toBeInViewport({ ratio: 0.99 })
+  await strip.getByRole('link', { name: 'Événements' }).click()
+  await expect(strip).toHaveAttribute('data-fade', 'before')
+  await expect(strip.locator('[aria-current]')).toBeInViewport({ ratio: 0.99 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(strip).toHaveAttribute('data-fade', '')
+})
+
+test('on a phone a dialog is a sheet at the bottom, which is pulled down to close it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openParts(page)
+  await page.getByRole('button', { name: 'Ouvrir un dialogue' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Giulia Marchetti' })
+  const box = await sheet.boundingBox()
+  expect(box).toMatchObject({ x: 0, width: 360 })
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0)
+
+  // In the order in which they stand.
+  await page.getByLabel('Un mot pour elle').focus()
+  await page.keyboard.press('Tab')
+  await expect(sheet.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(sheet.getByRole('button', { name: 'Envoyer' })).toBeFocused()
+
+  const top = (box?.y ?? 0) + 10
+  await page.mouse.move(180, top)
+  await page.mouse.down()
+  await page.mouse.move(180, top + 20)
+  await page.mouse.up()
+  await expect(sheet).toBeVisible()
+  await page.mouse.move(180, top)
+  await page.mouse.down()
+  await page.mouse.move(180, top + 150, { steps: 3 })
+  await page.mouse.up()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ouvrir un dialogue' })).toBeFocused()
+})
+
+test('the words of a sign appear to the keyboard and to the pointer, and Escape puts them away', async ({
+  page,
+}) => {
+  await openParts(page)
+  const button = page.getByRole('button', { name: 'Télécharger' })
+  const words = page.getByText('Télécharger', { exact: true })
+  await button.hover()
+  await expect(words).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(words).toBeHidden()
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: 'Impossible' }).evaluate((element) => element.focus())
+  await page.getByRole('button', { name: 'Envoi en cours…' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(words).toBeVisible()
+})
+
+test('a bar acts on what is chosen, says how much that is, and goes with it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openParts(page)
+  const bar = page.getByRole('region', { name: 'Actions sur la sélection' })
+  await expect(bar).toBeHidden()
+  await page.getByLabel('Lina Haddad').check()
+  await page.getByLabel('Paul Vasseur').check()
+  await expect(page.getByRole('status').filter({ hasText: '2 membres choisis' })).toBeAttached()
+  await expect(bar).toBeInViewport({ ratio: 0.99 })
+  await bar.getByRole('button', { name: 'Annuler la sélection' }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByLabel('Lina Haddad')).not.toBeChecked()
+})
+
+test('on a short screen nothing stays in sight over the rest', async ({ page }) => {
+  await page.setViewportSize({ width: 911, height: 416 })
+  await openParts(page)
+  await page.getByLabel('Lina Haddad').check()
+  const bar = page.getByRole('region', { name: 'Actions sur la sélection' })
+  await expect(bar).toHaveCSS('position', 'static')
+})
+
+for (const width of [360, 911, 1440]) {
+  test(`at ${width} px a toast covers no control and keeps to the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width === 911 ? 416 : 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openParts(page)
+    for (const name of ['Toast', 'Erreur']) {
+      await page.getByRole('button', { name, exact: true }).click()
+    }
+    await expect(page.locator('.toast')).toHaveCount(2)
+    const covered = await page.locator('main :is(a, button, input, select)').evaluateAll((all) => {
+      const region = document.querySelector('#toasts')?.getBoundingClientRect()
+      if (!region) return ['no toasts']
+      return all
+        .map((element) => ({ box: element.getBoundingClientRect(), text: element.textContent }))
+        .filter(({ box }) => box.width > 1)
+        .filter(({ box }) => box.left < region.right && box.right > region.left)
+        .filter(({ box }) => box.top < region.bottom && box.bottom > region.top)
+        .map(({ text }) => text)
+    })
+    expect(covered).toEqual([])
+    const [main, region] = await Promise.all([
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+      page.locator('#toasts').boundingBox(),
+    ])
+    // As far from the right edge as the titles are from the left one.
+    expect(width - (region?.x ?? 0) - (region?.width ?? 0)).toBeCloseTo(main?.x ?? 0, 0)
+  })
+}
+
+test('what a toast tells can be taken back, by the keyboard too', async ({ page }) => {
+  await openParts(page)
+  await page.getByRole('button', { name: 'Toast à reprendre' }).click()
+  const told = page.getByRole('status').filter({ hasText: 'maintenant modératrice' })
+  await told.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(page.getByText('Lina Haddad est de nouveau membre')).toBeVisible()
+  await expect(page.getByText('maintenant modératrice')).toBeHidden()
+})
