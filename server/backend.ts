@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { refuseSocket } from './messaging/socket.ts'
 import { createPageContext, type PageContext } from './page-context.ts'
-import { createAnnounced } from './platform/announcements.ts'
+import { createAnnouncementBus } from './platform/announcements.ts'
 import { createJobs, type Pace } from './platform/jobs.ts'
 import type { Log } from './platform/logs.ts'
 import { createMails } from './platform/mails.ts'
@@ -54,8 +54,8 @@ export function startBackend(parts: BackendParts): Backend {
   const mails = createMails({ config, db, jobs, log, retryDelay: pace?.retryDelay })
   const rates = createRates(config.rateLimit)
   const storage = openStorage(config)
-  const announced = createAnnounced(database, log)
-  const platform: Platform = { config, db, announced, jobs, mails, rates, storage, log, now }
+  const announcements = createAnnouncementBus(database, log)
+  const platform: Platform = { config, db, announcements, jobs, mails, rates, storage, log, now }
   const sessions = createSessions(db, config.origin)
 
   accountJobs(platform, sessions)
@@ -82,7 +82,7 @@ export function startBackend(parts: BackendParts): Backend {
     pageContext: createPageContext(platform, sessions),
     async stop() {
       clearInterval(flushing)
-      await Promise.all([jobs.stop(), announced.stop()])
+      await Promise.all([jobs.stop(), announcements.stop()])
       await flushSessions()
       mails.close()
     },

@@ -22,8 +22,9 @@ interface ActivationRequest {
  */
 export async function requestActivation(platform: Platform, email: string): Promise<void> {
   if (!(await mayGetMore(platform, email))) return
-  await platform.db.transaction().execute(async (tx) => {
-    await platform.jobs.enqueue<ActivationRequest>(tx, queueName, { email })
+  const { db, jobs } = platform
+  await db.transaction().execute(async (tx) => {
+    await jobs.enqueue<ActivationRequest>(tx, queueName, { email })
   })
 }
 

@@ -26,7 +26,7 @@ export interface Representation {
 }
 
 /** What differs from start to start of one build. */
-export interface Surroundings {
+export interface StartSettings {
   settings: BrowserSettings
   /** The content security policy of a page, by its path. */
   policy: (path: string) => string
@@ -41,7 +41,7 @@ const small = 32 * 1024
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Reads a folder that was made at build into memory, whole: at once, ten times faster than in turns. */
-export function readFiles(folder: string, { settings, policy }: Surroundings): FileTable {
+export function readFiles(folder: string, { settings, policy }: StartSettings): FileTable {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const contents: Contents = new Map(

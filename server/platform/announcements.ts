@@ -21,7 +21,7 @@ export async function announce(tx: Tx, ...announcements: Announcement[]): Promis
 type What = keyof Announcements
 
 /** What was announced, by this process or another. */
-export interface Announced {
+export interface AnnouncementBus {
   /**
    * Calls `heard` for each announcement of a kind. Settles once nothing can be missed any more.
    *
@@ -44,7 +44,7 @@ interface Listener {
 }
 
 /** Connects to the database when the first listener comes: until then it costs nothing. */
-export function createAnnounced(database: Database, log: Log): Announced {
+export function createAnnouncementBus(database: Database, log: Log): AnnouncementBus {
   const listeners = new Set<Listener>()
   let connection: ReturnType<typeof openConnection> | undefined
 

@@ -18,8 +18,8 @@ export function requireSize(request: Request, files: Files): void {
   if (Number(request.headers.get('content-length') ?? 0) > totalOf(files)) throw tooLarge()
 }
 
-/** What somebody is told of a form while it comes. */
-export interface Reception {
+/** Who counts what comes, and by which clock its pace is measured. */
+export interface MultipartOptions {
   /** Takes note of so many bytes more. @throws Failure that ends the reading */
   receive(bytes: number): void
   now: () => Date
@@ -39,7 +39,7 @@ const look = 1
 export async function readMultipart(
   request: Request,
   files: Files,
-  { receive, now }: Reception,
+  { receive, now }: MultipartOptions,
 ): Promise<object> {
   const total = totalOf(files)
   const form = openForm(request.headers.get('content-type') ?? '', files)

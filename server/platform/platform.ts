@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Config } from '../config.ts'
-import type { Announced } from './announcements.ts'
+import type { AnnouncementBus } from './announcements.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './logs.ts'
 import type { Mails } from './mails.ts'
@@ -11,7 +11,7 @@ import type { Storage } from './storage.ts'
 export interface Platform {
   config: Config
   db: Db
-  announced: Announced
+  announcements: AnnouncementBus
   jobs: Jobs
   mails: Mails
   rates: Rates

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Announcement } from '../../server/contract/announcements.ts'
-import { announce, createAnnounced } from '../../server/platform/announcements.ts'
+import { announce, createAnnouncementBus } from '../../server/platform/announcements.ts'
 import { hashSessionId } from '../../server/sessions/adapter.ts'
 import { type Heard, listenToAll } from '../world/announcements.ts'
 import { addMember, bothKinds, newCommunity, newTeam } from '../world/communities.ts'
@@ -13,7 +13,7 @@ let world: World
 let heard: Heard
 beforeAll(async () => {
   world = await startWorld()
-  heard = await listenToAll(world.backend.platform.announced)
+  heard = await listenToAll(world.backend.platform.announcements)
 })
 afterAll(() => world.stop())
 beforeEach(() => {
@@ -50,7 +50,7 @@ test('what is rolled back is never heard', async () => {
 
 test('every process hears it, whichever it came from', async () => {
   const { log } = keptLog()
-  const other = createAnnounced(world.backend.database, log)
+  const other = createAnnouncementBus(world.backend.database, log)
   try {
     const elsewhere = await listenToAll(other)
     const claire = await newPerson(world)
@@ -63,8 +63,8 @@ test('every process hears it, whichever it came from', async () => {
 })
 
 test('a listener that fails keeps nobody else from hearing', async () => {
-  const { announced } = world.backend.platform
-  const end = await announced.listen(
+  const { announcements } = world.backend.platform
+  const end = await announcements.listen(
     'account-ended',
     () => {
       throw new Error('deaf')

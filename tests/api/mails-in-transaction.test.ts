@@ -65,7 +65,7 @@ test('without its mail there is no deletion: sessions, places and links stay', a
   const claire = await newPerson(world)
   const club = await newCommunity(world, 'association', claire)
   await newInvitation(world, club, claire.email)
-  const heard = await listenToAll(world.backend.platform.announced)
+  const heard = await listenToAll(world.backend.platform.announcements)
   await breakQueue()
   const answer = await claire.delete('/users/me', { password: claire.password })
   expectFailure(answer, 500, 'error_while_deleting_user')

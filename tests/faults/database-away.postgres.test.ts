@@ -28,7 +28,7 @@ describe('while the database is away (PostgreSQL)', () => {
   }
 
   test('announcements are heard again by themselves, and who listens is told of the gap', async () => {
-    const heard = await listenToAll(world.backend.platform.announced)
+    const heard = await listenToAll(world.backend.platform.announcements)
     await line.cut()
     await line.mend()
     await vi.waitFor(() => expect(heard.gaps).toBe(1), 10_000)

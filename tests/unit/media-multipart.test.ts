@@ -10,6 +10,7 @@ import { defineCall } from '../../server/contract/call.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { toFailure } from '../../server/platform/failures.ts'
 import type { Platform } from '../../server/platform/platform.ts'
+import { createRates } from '../../server/platform/rates.ts'
 import { createServe, type Env } from '../../server/platform/serve.ts'
 
 /** What the handler was given, by name: a string, or a file's name, size and first bytes. */
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const platform = {
     config: readConfig({}),
     jobs: { ready: async () => undefined },
+    rates: createRates(false),
     now: () => new Date(),
   }
   const identify = async (context: { req: { header(name: string): string | undefined } }) =>

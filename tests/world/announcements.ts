@@ -1,5 +1,5 @@
 import type { Announcement, Announcements } from '../../server/contract/announcements.ts'
-import type { Announced } from '../../server/platform/announcements.ts'
+import type { AnnouncementBus } from '../../server/platform/announcements.ts'
 
 /** Every kind there is: one that is missing here does not compile. */
 const kinds: Record<keyof Announcements, true> = {
@@ -17,10 +17,10 @@ export interface Heard {
 }
 
 /** Somebody who listens to every announcement. */
-export async function listenToAll(announced: Announced): Promise<Heard> {
+export async function listenToAll(bus: AnnouncementBus): Promise<Heard> {
   const heard: Heard = { all: [], gaps: 0 }
   for (const what of Object.keys(kinds) as (keyof Announcements)[]) {
-    await announced.listen(
+    await bus.listen(
       what,
       (details) => void heard.all.push({ what, ...details } as Announcement),
       () => {
