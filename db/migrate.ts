@@ -15,6 +15,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0003-known-devices': () => import('./migrations/0003-known-devices.ts'),
   '0004-used-activations': () => import('./migrations/0004-used-activations.ts'),
   '0005-contributions': () => import('./migrations/0005-contributions.ts'),
+  '0006-client-ids': () => import('./migrations/0006-client-ids.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

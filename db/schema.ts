@@ -102,6 +102,9 @@ interface CommunitiesTable {
   description: string | null
   /** Path of a stored picture, `associations/…` or `groups/…`. */
   image: string | null
+  /** Who sent the call that made it, and what their page called that: null for those without. */
+  made_by: ColumnType<string | null, string | null | undefined>
+  client_id: ColumnType<string | null, string | null | undefined>
   created_at: CreatedAt
 }
 

@@ -15,13 +15,14 @@ import { addChosen, requireChoosable } from './chosen-members.ts'
 import { sendInvitations } from './invitations.ts'
 import { requireRoomToJoin } from './joining.ts'
 import { insertMember } from './member-queries.ts'
-import { countJoined, findStanding, insertCommunity, insertRoom } from './queries.ts'
+import { countJoined, findMade, findStanding, insertCommunity, insertRoom } from './queries.ts'
 import { getCommunity } from './reading.ts'
 import { standToChange } from './standing.ts'
 
 /**
  * Creates a community with its room and its invitations, in one transaction. A group within an
  * association may be given to one of that association's members; who set it up then moderates it.
+ * What the same account sends again under the same `clientId` gives what it made the first time.
  *
  * @throws Failure `too_many_…_created`, `too_many_members`, `user_not_found` for a creator or a member
  * who can't be, `cannot_join_another_group` when one of them is in as many as one may, `association_not_found` or `not_enough_permission` for a parent that is not the caller's
@@ -43,6 +44,8 @@ export async function createCommunity(
     // Every lock on people comes before those on communities.
     const living = await lockUsers(tx, [callerId, creatorId, ...chosen].filter(isId))
     if (!living.has(callerId)) throw new Failure('not_authenticated')
+    const made = await findMade(tx, kind, { callerId, clientId: creation.clientId })
+    if (made) return made
     if (![creatorId, ...chosen].every((id) => living.has(id))) throw new Failure('user_not_found')
     const parentId = kind === 'group' ? (creation.association ?? null) : null
     await requireCreator(tx, caller, { creatorId, parentId })
@@ -61,6 +64,8 @@ export async function createCommunity(
         type_details: creation.typeDetails ?? null,
         description: creation.description ?? null,
         image: path,
+        made_by: callerId,
+        client_id: creation.clientId ?? null,
         created_at: now(),
       }),
     )

@@ -141,6 +141,23 @@ export async function countJoined(db: Db, kind: Kind, userId: string) {
   return { created: Number(created), joined: Number(joined) }
 }
 
+/** What somebody's page made under this name before; nothing without a name. */
+export async function findMade(
+  tx: Tx,
+  kind: Kind,
+  { callerId, clientId }: { callerId: string; clientId: string | undefined },
+): Promise<string | undefined> {
+  if (clientId === undefined) return undefined
+  const made = await tx
+    .selectFrom('communities')
+    .select('id')
+    .where('made_by', '=', callerId)
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return made?.id
+}
+
 export function insertCommunity(tx: Tx, row: Insertable<Schema['communities']>) {
   return tx.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
 }

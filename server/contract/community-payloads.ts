@@ -55,6 +55,8 @@ const memberIdsAsJson = v.pipe(
 const file = v.file(messages.fileFormat)
 
 const creation = {
+  /** A UUID that the page makes: sent again after a lost answer, the same creation is made once. */
+  clientId: v.optional(v.pipe(field.reference, v.uuid(messages.value))),
   name: communityName,
   /** Whose it will be: the caller, or in a group of an association one of its members. */
   creator: v.optional(field.reference),

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, describe as group, test } from 'vitest'
 import { communityCalls } from '../../server/contract/communities.ts'
 import { addMember, bothKinds, newCommunity, sendForm } from '../world/communities.ts'
-import { newPerson } from '../world/people.ts'
+import { newEmail, newPerson } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -55,6 +55,62 @@ test('an association is created with all that can be said of it, and its mails g
     `${world.origin.replace('127.0.0.1', 'localhost')}/invitation-asso/${id}?token=`,
   )
   expect(world.post.countTo(claire.email)).toBe(0)
+})
+
+group.each(bothKinds)('a creation of a %s that is sent again', (kind) => {
+  const path = `/${kind}s`
+  const clientId = () => crypto.randomUUID()
+
+  test('answers what was made the first time, with its mails sent once', async () => {
+    const claire = await newPerson(world)
+    const guest = newEmail('nadia')
+    const form = { clientId: clientId(), name: 'Chorale', membersEmails: JSON.stringify([guest]) }
+    const first = await sendForm(claire, 'POST', path, form)
+    const again = await sendForm(claire, 'POST', path, { ...form, name: 'Autre nom' })
+    expectAnswer(again, communityCalls[kind].create)
+    expect(again.body).toEqual(first.body)
+    await world.post.mailTo(guest)
+    expect(world.post.countTo(guest)).toBe(1)
+  })
+
+  test('makes one, however many come at once', async () => {
+    const claire = await newPerson(world)
+    const form = { clientId: clientId(), name: 'Chorale' }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => sendForm(claire, 'POST', path, form)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+  })
+
+  test('is another one under another id, of another account or of the other kind', async () => {
+    const [claire, samir] = [await newPerson(world), await newPerson(world)]
+    const form = { clientId: clientId(), name: 'Chorale' }
+    const other = kind === 'group' ? '/associations' : '/groups'
+    const answers = [
+      await sendForm(claire, 'POST', path, form),
+      await sendForm(claire, 'POST', path, { ...form, clientId: clientId() }),
+      await sendForm(samir, 'POST', path, form),
+      await sendForm(claire, 'POST', other, form),
+    ]
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(4)
+  })
+
+  test('needs an id that is a UUID', async () => {
+    const claire = await newPerson(world)
+    const answer = await sendForm(claire, 'POST', path, { clientId: 'x', name: 'Chorale' })
+    expectFields(answer, { clientId: 'Valeur invalide' })
+  })
+})
+
+test('the last of three associations, sent again, is still answered', async () => {
+  const claire = await newPerson(world)
+  const create = (clientId: string) =>
+    sendForm(claire, 'POST', '/associations', { clientId, name: 'A' })
+  const ids = Array.from({ length: 3 }, () => crypto.randomUUID())
+  for (const id of ids) expect((await create(id)).status).toBe(201)
+  expect((await create(ids[2] ?? '')).status).toBe(201)
+  expectFailure(await create(crypto.randomUUID()), 409, 'too_many_associations_created')
 })
 
 test('a name alone is enough; the rest has a sensible beginning', async () => {
