@@ -16,6 +16,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0004-used-activations': () => import('./migrations/0004-used-activations.ts'),
   '0005-contributions': () => import('./migrations/0005-contributions.ts'),
   '0006-client-ids': () => import('./migrations/0006-client-ids.ts'),
+  '0007-invitation-answers': () => import('./migrations/0007-invitation-answers.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

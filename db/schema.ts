@@ -134,10 +134,12 @@ interface InvitationsTable {
   invited_by: string | null
   created_at: Date
   expires_at: Date
-  /** When somebody without an account registered by its link: the activation accepts it. */
-  promised_at: Date | null
   /** Becomes the member's when they join. */
   contribution: Generated<'paid' | 'waiting' | 'empty'>
+  /** Those who invite see it for a while; its link is dead, and its place free. */
+  declined_at: Date | null
+  /** What became of its mail; `refused` where such mails are not wanted. */
+  mail: Generated<'waiting' | 'sent' | 'failed' | 'refused'>
 }
 
 interface DocumentsTable {

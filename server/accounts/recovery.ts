@@ -1,4 +1,3 @@
-import { acceptPromised } from '../communities/joining.ts'
 import { newPasswordPath } from '../contract/paths.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
@@ -65,7 +64,6 @@ export async function choosePassword(
     await endSessionsOf(tx, userId)
     await endTokensOf(tx, userId, now())
     await forgetDevicesOf(tx, userId)
-    if (user.email) await acceptPromised(tx, { userId, email: user.email, now: now() })
     return userId
   })
 }

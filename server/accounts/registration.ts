@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
+import { lockUsers } from '../../db/locks.ts'
 import { isDuplicate, type Tx } from '../../db/open.ts'
-import { acceptPromised, type Joined, promiseInvitation } from '../communities/joining.ts'
+import { acceptAtRegistration, isInvited, type Joined } from '../communities/joining.ts'
 import type { Registration } from '../contract/accounts.ts'
 import { activationPath } from '../contract/paths.ts'
 import { findByEmail } from '../people/people.ts'
@@ -9,45 +10,52 @@ import type { Platform } from '../platform/platform.ts'
 import { activationMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { insertUser, updateUnproven, updateUser } from './queries.ts'
-import { findTokenOwner, issueToken, useToken } from './tokens.ts'
+import { endTokensOf, findTokenOwner, issueToken, useToken } from './tokens.ts'
+
+/** An account that is active, with the password that it was made or activated with: enough to log in. */
+export interface Activated {
+  userId: string
+  passwordHash: string
+}
+
+type Person = v.InferOutput<typeof Registration>
+type Columns = Parameters<typeof insertUser>[1]
 
 /**
- * Creates an account that waits for its activation, and queues the mail that leads there. With the
- * invitation that went to the address, the activation accepts it too.
+ * Creates an account that waits for its activation, and queues the mail that leads there. An
+ * invitation that went to the address has proven it: with one the account is active at once, and has
+ * joined.
  *
+ * @returns the account that is active, and what it joined; nothing for one that waits
  * @throws Failure `email_in_use`
  */
 export async function register(
   { db, config, mails, now }: Platform,
-  person: v.InferOutput<typeof Registration>,
+  person: Person,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<(Activated & { joined: Joined[] }) | undefined> {
+  const { email, firstName, lastName, invitation: token } = person
   const passwordHash = await hashPassword(person.password, signal)
-  await db.transaction().execute(async (tx) => {
-    const isInvited =
-      person.invitation !== undefined &&
-      (await promiseInvitation(tx, { token: person.invitation, email: person.email, now: now() }))
-    const user =
-      (isInvited && (await takeOverUnproven(tx, person, passwordHash))) ||
-      (await insertPerson(tx, person, passwordHash))
-    const token = await issueToken(tx, 'activation', user.id, now())
-    const url = `${config.origin}${activationPath(token)}`
-    await mails.send(tx, person.email, activationMail(person.firstName, url))
+  const columns = { email, first_name: firstName, last_name: lastName, password_hash: passwordHash }
+  return db.transaction().execute(async (tx) => {
+    if (token && (await isInvited(tx, { token, email, now: now() }))) {
+      const active = { ...columns, validated_at: now() }
+      const { id: userId } =
+        (await takeOverUnproven(tx, email, active, now())) ?? (await insertPerson(tx, active))
+      const joined = await acceptAtRegistration(tx, { token, userId, now: now() })
+      return { userId, passwordHash, joined }
+    }
+    const { id } = await insertPerson(tx, columns)
+    const activation = await issueToken(tx, 'activation', id, now())
+    const url = `${config.origin}${activationPath(activation)}`
+    await mails.send(tx, email, activationMail(firstName, url))
+    return undefined
   })
 }
 
-async function insertPerson(
-  tx: Tx,
-  person: { email: string; firstName: string; lastName: string },
-  passwordHash: string,
-): Promise<{ id: string }> {
+async function insertPerson(tx: Tx, columns: Columns): Promise<{ id: string }> {
   try {
-    return await insertUser(tx, {
-      email: person.email,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      password_hash: passwordHash,
-    })
+    return await insertUser(tx, columns)
   } catch (error) {
     if (isDuplicate(error, 'users_email_key')) throw new Failure('email_in_use')
     throw error
@@ -56,37 +64,28 @@ async function insertPerson(
 
 /**
  * Whoever holds an invitation has the address it went to. An account that was made with it before,
- * and never activated, may be somebody else's who waits for just that: its password goes.
+ * and never activated, may be somebody else's who waits for just that: nothing of it stays.
  */
 async function takeOverUnproven(
   tx: Tx,
-  person: { email: string; firstName: string; lastName: string },
-  passwordHash: string,
+  email: string,
+  columns: Columns,
+  now: Date,
 ): Promise<{ id: string } | undefined> {
-  const account = await findByEmail(tx, person.email)
+  const account = await findByEmail(tx, email)
   if (!account || account.validated_at) return undefined
-  return updateUnproven(tx, account.id, {
-    first_name: person.firstName,
-    last_name: person.lastName,
-    password_hash: passwordHash,
-    phone_number: null,
-    birth_day: null,
-    address: null,
-  })
-}
-
-interface Activated {
-  userId: string
-  passwordHash: string
-  joined: Joined[]
+  await lockUsers(tx, [account.id])
+  const nothing = { phone_number: null, birth_day: null, address: null }
+  const taken = await updateUnproven(tx, account.id, { ...nothing, ...columns })
+  if (taken) await endTokensOf(tx, taken.id, now)
+  return taken
 }
 
 /**
- * Validates the account that an activation token belongs to, and accepts the invitation that led to
- * it. The token proves the address; the password, that whoever has the address registered: an
- * account that somebody else made with it would be theirs too.
+ * Validates the account that an activation token belongs to. The token proves the address; the
+ * password, that whoever has the address registered: an account that somebody else made with it would
+ * be theirs too.
  *
- * @returns whose it is, with the password that it was activated by, to log in with; what was joined
  * @throws Failure `wrong_token_provided`; `wrong_password_or_email`, which does not use it up
  */
 export async function activate(
@@ -101,12 +100,9 @@ export async function activate(
     throw new Failure('wrong_password_or_email')
   }
   return db.transaction().execute(async (tx) => {
-    // Whoever takes the account over meanwhile gets another token: this one is not found then.
+    // Whoever takes the account over meanwhile ends this token: it is not found then.
     const userId = await useToken(tx, 'activation', token, now())
-    const user = await updateUser(tx, userId, { validated_at: now() })
-    const joined = user?.email
-      ? await acceptPromised(tx, { userId, email: user.email, now: now() })
-      : []
-    return { userId, passwordHash, joined }
+    await updateUser(tx, userId, { validated_at: now() })
+    return { userId, passwordHash }
   })
 }

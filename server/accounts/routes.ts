@@ -29,17 +29,18 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.register, async ({ body }, visit) => {
     await countRegistration(body, visit)
-    await registration.register(platform, body, visit.signal)
-    return { message: 'User created' }
+    const active = await registration.register(platform, body, visit.signal)
+    if (!active) return { message: 'User created' }
+    await logInNow(visit, active)
+    return { message: 'User created', joined: active.joined }
   })
 
   serve(calls.validateAccount, async ({ body }, visit) => {
     await rates.take('activation', rules.token, whereFrom(visit))
     const link = { token: hashToken(body.token) }
     await rates.take('activation-password', rules.activationPassword, link)
-    const { joined, ...account } = await registration.activate(platform, body, visit.signal)
-    await logInNow(visit, account)
-    return { message: 'Account validated', ...(joined.length > 0 && { joined }) }
+    await logInNow(visit, await registration.activate(platform, body, visit.signal))
+    return { message: 'Account validated' }
   })
 
   serve(calls.resendActivation, async ({ body: { email } }, visit) => {

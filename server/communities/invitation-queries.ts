@@ -4,13 +4,40 @@ import type { Schema } from '../../db/schema.ts'
 import type { CommunityRef, Contribution } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 
-/** The open ones, the newest first. */
+/** How long one that was declined says so to those who invite. */
+const remembered = 30 * 24 * 3_600_000
+
+/** Those that can be accepted: every query of one's link or list starts here. */
+function openInvitations(db: Db, now: Date) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('communities', 'communities.id', 'invitations.community_id')
+    .where('invitations.expires_at', '>', now)
+    .where('invitations.declined_at', 'is', null)
+}
+
+/** What accepting or declining one needs to know of it. */
+const facts = [
+  'invitations.id',
+  'invitations.email',
+  'invitations.token_hash',
+  'invitations.community_id',
+  'communities.kind',
+  'communities.name',
+] as const
+
+/** The open ones and those declined of late, the newest first. */
 export function listInvitations(db: Db, communityId: string, now: Date) {
   return db
     .selectFrom('invitations')
-    .select(['id', 'email', 'created_at', 'expires_at', 'contribution'])
+    .select(['id', 'email', 'created_at', 'expires_at', 'declined_at', 'mail', 'contribution'])
     .where('community_id', '=', communityId)
-    .where('expires_at', '>', now)
+    .where((row) =>
+      row.or([
+        row('declined_at', '>', before(now)),
+        row.and([row('declined_at', 'is', null), row('expires_at', '>', now)]),
+      ]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('email')
     .execute()
@@ -29,6 +56,7 @@ export function findOpenInvitations(
     .where('community_id', '=', communityId)
     .where('id', 'in', ids)
     .where('expires_at', '>', now)
+    .where('declined_at', 'is', null)
     .execute()
 }
 
@@ -45,6 +73,10 @@ export async function setContributions(
     .execute()
 }
 
+function before(now: Date): Date {
+  return new Date(now.getTime() - remembered)
+}
+
 /** Each address has one invitation: a new one takes the place, and the link, of an older one. */
 export async function putInvitations(
   tx: Tx,
@@ -59,7 +91,8 @@ export async function putInvitations(
         invited_by: ref('excluded.invited_by'),
         created_at: ref('excluded.created_at'),
         expires_at: ref('excluded.expires_at'),
-        promised_at: null,
+        mail: ref('excluded.mail'),
+        declined_at: null,
       })),
     )
     .execute()
@@ -75,9 +108,11 @@ export async function renewInvitation(
   const renewed = await tx
     .updateTable('invitations')
     .set({ token_hash: link.tokenHash, expires_at: link.expiresAt, invited_by: link.invitedBy })
+    .set({ mail: 'waiting' })
     .where('id', '=', id)
     .where('community_id', '=', community.id)
     .where('expires_at', '>', link.now)
+    .where('declined_at', 'is', null)
     .returning('email')
     .executeTakeFirst()
   return renewed?.email
@@ -100,15 +135,56 @@ export async function deleteInvitation(
 
 /** An open invitation by the hash of its token, whatever its kind where none is given. */
 export function findInvitation(db: Db, tokenHash: string, now: Date, kind?: Kind) {
-  return db
-    .selectFrom('invitations')
-    .innerJoin('communities', 'communities.id', 'invitations.community_id')
-    .select(['invitations.id', 'invitations.email', 'invitations.community_id', 'invited_by'])
-    .select('invitations.promised_at')
-    .select(['communities.kind', 'communities.name', 'communities.image'])
+  return openInvitations(db, now)
+    .select(facts)
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
     .$if(kind !== undefined, (query) => query.where('communities.kind', '=', kind as Kind))
+    .executeTakeFirst()
+}
+
+/** The same with all that its page shows. */
+export function findInvitationSeen(db: Db, tokenHash: string, now: Date, kind: Kind) {
+  return openInvitations(db, now)
+    .leftJoin('memberships as inviting', (join) =>
+      join
+        .onRef('inviting.community_id', '=', 'communities.id')
+        .onRef('inviting.user_id', '=', 'invitations.invited_by'),
+    )
+    .select(facts)
+    .select(['communities.image', 'communities.type', 'communities.type_details'])
+    .select(['communities.description', 'invitations.invited_by', 'invitations.created_at'])
+    .select('inviting.role as inviter_role')
+    .where('token_hash', '=', tokenHash)
+    .where('communities.kind', '=', kind)
+    .executeTakeFirst()
+}
+
+/** Somebody's open invitations, the newest first. */
+export function listInvitationsTo(db: Db, email: string, now: Date) {
+  return openInvitations(db, now)
+    .leftJoin('users as inviter', 'inviter.id', 'invitations.invited_by')
+    .select(facts)
+    .select(['communities.image', 'invitations.created_at', 'invitations.expires_at'])
+    .select(['inviter.first_name', 'inviter.last_name', 'inviter.deleted_at'])
+    .select((query) =>
+      query
+        .selectFrom('memberships')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('community_id', '=', 'communities.id')
+        .as('members_count'),
+    )
+    .where('invitations.email', '=', email)
+    .orderBy('invitations.created_at', 'desc')
+    .orderBy('invitations.id')
+    .execute()
+}
+
+/** One of somebody's open invitations. */
+export function findInvitationTo(db: Db, email: string, id: string, now: Date) {
+  return openInvitations(db, now)
+    .select(facts)
+    .where('invitations.email', '=', email)
+    .where('invitations.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -118,35 +194,26 @@ export function takeInvitation(tx: Tx, { id, token_hash }: { id: string; token_h
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('token_hash', '=', token_hash)
+    .where('declined_at', 'is', null)
     .returning('contribution')
     .executeTakeFirst()
 }
 
-/** Notes that whoever was invited is about to have an account. */
-export async function promiseInvitation(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('invitations').set({ promised_at: now }).where('id', '=', id).execute()
-}
-
-/** Open invitations that an address has promised to accept, in the order in which to lock them. */
-export function listPromised(tx: Tx, email: string, now: Date) {
-  return tx
-    .selectFrom('invitations')
-    .innerJoin('communities', 'communities.id', 'invitations.community_id')
-    .select(['invitations.id', 'token_hash', 'community_id', 'kind', 'name'])
-    .where('email', '=', email)
-    .where('expires_at', '>', now)
-    .where('promised_at', 'is not', null)
-    .orderBy('kind')
-    .orderBy('community_id')
-    .execute()
-}
-
-export async function forgetPromises(tx: Tx, email: string): Promise<void> {
-  await tx
+/** @returns whether it was still open */
+export async function declineInvitation(
+  tx: Tx,
+  { id, token_hash }: { id: string; token_hash: string },
+  now: Date,
+): Promise<boolean> {
+  const declined = await tx
     .updateTable('invitations')
-    .set({ promised_at: null })
-    .where('email', '=', email)
-    .execute()
+    .set({ declined_at: now })
+    .where('id', '=', id)
+    .where('token_hash', '=', token_hash)
+    .where('declined_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return declined !== undefined
 }
 
 /** Open invitations of others than these addresses: together with the members they fill a community. */
@@ -155,11 +222,9 @@ export async function countOpenInvitations(
   communityId: string,
   others: { than: string[]; now: Date },
 ): Promise<number> {
-  const { count } = await tx
-    .selectFrom('invitations')
+  const { count } = await openInvitations(tx, others.now)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('community_id', '=', communityId)
-    .where('expires_at', '>', others.now)
     .$if(others.than.length > 0, (query) => query.where('email', 'not in', others.than))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -169,6 +234,15 @@ export async function deleteInvitationsTo(tx: Tx, email: string): Promise<void> 
   await tx.deleteFrom('invitations').where('email', '=', email).execute()
 }
 
+/** Those that ran out, and those that were declined long ago. */
 export async function deleteExpiredInvitations(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('invitations')
+    .where((row) =>
+      row.or([
+        row('declined_at', '<=', before(now)),
+        row.and([row('declined_at', 'is', null), row('expires_at', '<=', now)]),
+      ]),
+    )
+    .execute()
 }

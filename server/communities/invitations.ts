@@ -72,6 +72,7 @@ export async function sendInvitations(
       invited_by: caller.userId,
       created_at: at,
       expires_at: expiresAt,
+      mail: 'waiting' as const,
     })),
   )
   const inviter = await nameOf(tx, caller)
@@ -88,7 +89,7 @@ export async function sendInvitations(
 }
 
 /**
- * The open invitations, for whoever may invite.
+ * The open invitations, and those declined of late, for whoever may invite.
  *
  * @throws Failure `not_enough_permission`
  */
@@ -106,6 +107,7 @@ export async function listInvitations(
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     contribution: seesContributions ? row.contribution : null,
+    mail: row.declined_at ? 'declined' : row.mail,
   }))
 }
 

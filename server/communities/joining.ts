@@ -2,9 +2,9 @@ import { lockCommunities, lockUsers } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { type CommunityRef, kinds } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
-import type { InvitationSeen } from '../contract/pages.ts'
 import type { Kind } from '../contract/roles.ts'
-import { findByEmail, findPerson, fullName } from '../people/people.ts'
+import { findByEmail } from '../people/people.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
@@ -18,7 +18,7 @@ export interface Joined extends CommunityRef {
 }
 
 /** An invitation as far as accepting it needs to know. */
-interface Accepted {
+export interface Accepted {
   id: string
   token_hash: string
   community_id: string
@@ -27,30 +27,46 @@ interface Accepted {
 }
 
 /**
- * Accepts an invitation for the account that has the invited address, once.
+ * Accepts an invitation by its token, once: for the account that has the invited address or, when
+ * somebody chooses so, for the account that they are logged in with.
  *
- * @throws Failure `invitation_not_found` when it is unknown, used, expired, of another kind, or its
- * community is gone; `user_not_found` when the address has no account, or one that nobody proved to
- * be theirs: the invitation stays open; `cannot_join_another_…`, `too_many_members`
+ * @param chosen who joins in place of the invited address
+ * @throws Failure `invitation_not_found` when it is unknown, used, declined, expired, of another kind,
+ * or its community is gone; `user_not_found` when the address has no account, or one that nobody
+ * proved to be theirs: the invitation stays open; `cannot_join_another_…`, `too_many_members`
  */
 export async function acceptInvitation(
-  { db, now }: Platform,
+  platform: Platform,
   kind: Kind,
   token: string,
+  chosen?: Caller,
 ): Promise<{ id: string; name: string }> {
-  const tokenHash = hashToken(token)
-  const found = await invitations.findInvitation(db, tokenHash, now(), kind)
+  const { db, now } = platform
+  const found = await invitations.findInvitation(db, hashToken(token), now(), kind)
   if (!found) throw new Failure('invitation_not_found')
-  const account = await findByEmail(db, found.email)
+  return accept(platform, found, chosen ?? (await ownerOf(db, found.email)))
+}
+
+async function ownerOf(db: Db, email: string): Promise<Caller> {
+  const account = await findByEmail(db, email)
   if (!account?.validated_at) throw new Failure('user_not_found')
-  await failingAs(kinds[kind].failures.joining, () =>
+  return { userId: account.id }
+}
+
+/** The step that every way of accepting an open invitation shares. */
+export async function accept(
+  { db, now }: Platform,
+  invitation: Accepted,
+  { userId }: Caller,
+): Promise<{ id: string; name: string }> {
+  await failingAs(kinds[invitation.kind].failures.joining, () =>
     db.transaction().execute(async (tx) => {
-      const living = await lockUsers(tx, [account.id])
-      if (!living.has(account.id)) throw new Failure('user_not_found')
-      await join(tx, { ...found, kind, token_hash: tokenHash }, account.id, now())
+      const living = await lockUsers(tx, [userId])
+      if (!living.has(userId)) throw new Failure('user_not_found')
+      await join(tx, invitation, userId, now())
     }),
   )
-  return { id: found.community_id, name: found.name }
+  return { id: invitation.community_id, name: invitation.name }
 }
 
 /** The person is locked already: people come before communities. Nothing is written before it throws. */
@@ -80,31 +96,7 @@ export async function requireRoomToJoin(tx: Tx, kind: Kind, userId: string): Pro
   if (joined >= kinds[kind].joined) throw new Failure(kinds[kind].failures.cannotJoin)
 }
 
-/** An open invitation as whoever holds its link may see it. */
-export async function findInvitation(
-  { db, now }: Platform,
-  kind: Kind,
-  token: string,
-): Promise<InvitationSeen | null> {
-  const found = await invitations.findInvitation(db, hashToken(token), now(), kind)
-  if (!found) return null
-  const account = await findByEmail(db, found.email)
-  const inviter = found.invited_by && (await findPerson(db, { userId: found.invited_by }))
-  return {
-    kind,
-    community: {
-      id: found.community_id,
-      name: found.name,
-      image: found.image,
-      membersCount: await countMembers(db, found.community_id),
-    },
-    invitedBy: inviter ? fullName(inviter) : null,
-    email: found.email,
-    account: account?.validated_at ? 'active' : account && found.promised_at ? 'waiting' : 'none',
-  }
-}
-
-/** Whether the token is of an open invitation to that very address. */
+/** Whether the token is of an open invitation to that very address: then it proves it, it went there alone. */
 export async function isInvited(
   db: Db,
   { token, email, now }: { token: string; email: string; now: Date },
@@ -114,38 +106,19 @@ export async function isInvited(
 }
 
 /**
- * Notes that an invitation led to a registration; another address's is not touched.
- *
- * @returns whether the token proves the address: it went there alone
- */
-export async function promiseInvitation(
-  db: Db,
-  { token, email, now }: { token: string; email: string; now: Date },
-): Promise<boolean> {
-  const found = await invitations.findInvitation(db, hashToken(token), now)
-  if (found?.email !== email) return false
-  await invitations.promiseInvitation(db, found.id, now)
-  return true
-}
-
-/**
- * Accepts what somebody promised to when they registered; called when their address is proven, with
- * their row locked. An invitation that can't be accepted stays open.
+ * Accepts the invitation that an account was just registered by, whose row is locked. One that can't
+ * be accepted, for want of room, stays open.
  *
  * @returns what was joined
  */
-export async function acceptPromised(
+export async function acceptAtRegistration(
   tx: Tx,
-  { userId, email, now }: { userId: string; email: string; now: Date },
+  { token, userId, now }: { token: string; userId: string; now: Date },
 ): Promise<Joined[]> {
-  const joined: Joined[] = []
-  for (const invitation of await invitations.listPromised(tx, email, now)) {
-    const { kind, community_id: id, name } = invitation
-    if (await joinIfPossible(tx, invitation, userId, now)) joined.push({ kind, id, name })
-  }
-  // Kept once: an invitation that is sent again later must be accepted again.
-  await invitations.forgetPromises(tx, email)
-  return joined
+  const invitation = await invitations.findInvitation(tx, hashToken(token), now)
+  if (!invitation || !(await joinIfPossible(tx, invitation, userId, now))) return []
+  const { kind, community_id: id, name } = invitation
+  return [{ kind, id, name }]
 }
 
 async function joinIfPossible(

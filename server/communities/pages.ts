@@ -3,7 +3,8 @@ import type { Kind } from '../contract/roles.ts'
 import type { Caller } from '../platform/caller.ts'
 import { outcomeOf } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { findInvitation } from './joining.ts'
+import { findInvitation } from './invitation-page.ts'
+import { listOwnInvitations } from './own-invitations.ts'
 import { getCommunity, listAssociations, listGroups } from './reading.ts'
 
 /**
@@ -21,5 +22,7 @@ export function communityPages(platform: Platform, caller: () => Caller) {
     getCommunity: (community: CommunityRef) => outcomeOf(getCommunity(db, caller(), community)),
     /** An open invitation; null when it is unknown, used, expired or of another kind. */
     findInvitation: (kind: Kind, token: string) => findInvitation(platform, kind, token),
+    /** Those to one's own address that are open. */
+    listOwnInvitations: () => listOwnInvitations(platform, caller()),
   }
 }

@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import { communityCalls } from '../contract/communities.ts'
+import * as invitationCalls from '../contract/invitations.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 import { sendDocument } from '../media/documents.ts'
@@ -11,11 +12,13 @@ import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
 import { createCommunity } from './creation.ts'
+import { declineInvitation } from './declining.ts'
 import { leave, removeMember } from './departure.ts'
 import { findDocument, removeDocument } from './documents.ts'
 import { duesRoutes } from './dues-routes.ts'
 import { cancelInvitation, invite, listInvitations, resendInvitation } from './invitations.ts'
 import { acceptInvitation } from './joining.ts'
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './own-invitations.ts'
 import { rates as rules } from './rates.ts'
 import { getCommunity, listAssociations, listGroups } from './reading.ts'
 import { changeMember } from './roles.ts'
@@ -37,7 +40,7 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
 
   function serveKind(kind: Kind): void {
     const calls = communityCalls[kind]
-    const { db, rates } = platform
+    const { db } = platform
     const at = ({ id }: { id: string }): CommunityRef => ({ kind, id })
 
     serve(calls.create, async ({ body }, { person }) => {
@@ -72,9 +75,17 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
       inTurn(community, () => invite(platform, person, { kind, id: community }, membersEmails)),
     )
 
-    serve(calls.join, async ({ body }, { ip }) => {
-      await rates.take('invitation-token', rules.token, { ip, network: networkOf(ip) })
-      return acceptInvitation(platform, kind, body.token)
+    serve(calls.join, async ({ body: { token, asMe } }, { ip, person }) => {
+      await countToken(ip)
+      if (!asMe) return acceptInvitation(platform, kind, token)
+      if (!person) throw new Failure('not_authenticated')
+      return acceptInvitation(platform, kind, token, person)
+    })
+
+    serve(calls.decline, async ({ body }, { ip }) => {
+      await countToken(ip)
+      await declineInvitation(platform, kind, body.token)
+      return true
     })
 
     serve(calls.listInvitations, ({ params }, { person }) =>
@@ -129,6 +140,24 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
         'cross-origin-resource-policy': 'same-origin',
       })
     })
+  }
+
+  serve(invitationCalls.listOwnInvitations, (_input, { person }) =>
+    listOwnInvitations(platform, person),
+  )
+
+  serve(invitationCalls.acceptOwnInvitation, ({ params }, { person }) =>
+    acceptOwnInvitation(platform, person, params.id),
+  )
+
+  serve(invitationCalls.declineOwnInvitation, async ({ params }, { person }) => {
+    await declineOwnInvitation(platform, person, params.id)
+    return true
+  })
+
+  function countToken(ip: string): Promise<void> {
+    const where = { ip, network: networkOf(ip) }
+    return platform.rates.take('invitation-token', rules.token, where)
   }
 
   function inTurn<T>(community: string, work: () => Promise<T>): Promise<T> {

@@ -63,7 +63,7 @@ export const Registration = v.pipe(
     password: field.newPassword,
     confirmPassword: field.confirmation,
     acceptConditions: v.literal(true, field.messages.required),
-    /** The token of an invitation whose link led here; activating the account accepts it. */
+    /** The token of an invitation to that very address: it proves the address, and is accepted. */
     invitation: v.optional(field.token),
   }),
   v.forward(
@@ -73,12 +73,17 @@ export const Registration = v.pipe(
 )
 
 export const register = defineCall({
-  summary: 'Create an account; a mail with the activation link follows',
+  summary:
+    'Create an account; a mail with the activation link follows, or with an invitation the session cookie',
   method: 'POST',
   path: '/users/register',
   anonymous: true,
   body: Registration,
-  answer: Message('User created'),
+  answer: v.object({
+    message: v.literal('User created'),
+    /** Where an invitation proved the address: the account is active, and this is what it joined. */
+    joined: v.optional(v.array(Joined)),
+  }),
   status: 201,
   failures: ['email_in_use', 'too_many_requests'],
 })
@@ -93,11 +98,7 @@ export const validateAccount = defineCall({
   path: '/users/validate-account',
   anonymous: true,
   body: field.payload({ token: field.token, password: field.currentPassword }),
-  answer: v.object({
-    message: v.literal('Account validated'),
-    /** What was joined with it, by an invitation that led to the registration. */
-    joined: v.optional(v.array(Joined)),
-  }),
+  answer: Message('Account validated'),
   failures: ['wrong_token_provided', 'wrong_password_or_email', 'too_many_requests'],
 })
 

@@ -5,6 +5,7 @@ import type { CommunityCall } from './communities.ts'
 import type * as dues from './dues.ts'
 import type * as events from './events.ts'
 import type * as health from './health.ts'
+import type * as invitations from './invitations.ts'
 import type * as media from './media.ts'
 
 /** Those of a file of the contract that answer JSON. */
@@ -18,6 +19,7 @@ type AnyCall =
   | CallsIn<typeof dues>
   | CallsIn<typeof events>
   | CallsIn<typeof health>
+  | CallsIn<typeof invitations>
   | CallsIn<typeof media>
 
 /**

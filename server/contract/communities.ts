@@ -151,11 +151,16 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
       method: 'POST',
       path: `/${plural}/join`,
       anonymous: true,
-      body: payload({ token: field.token }),
+      body: payload({
+        token: field.token,
+        /** Whoever is logged in joins, in place of the account of the invited address. */
+        asMe: v.optional(v.boolean(field.messages.value), false),
+      }),
       answer: v.object({ id, name: v.string() }),
       failures: [
         'invitation_not_found',
         'user_not_found',
+        'not_authenticated',
         failures.cannotJoin,
         'too_many_members',
         'too_many_requests',
@@ -163,8 +168,17 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
         failures.joining,
       ],
     }),
+    decline: defineCall({
+      summary: 'Decline an invitation; its token proves the address, so no session is needed',
+      method: 'POST',
+      path: `/${plural}/decline`,
+      anonymous: true,
+      body: payload({ token: field.token }),
+      answer: v.literal(true),
+      failures: ['invitation_not_found', 'too_many_requests'],
+    }),
     listInvitations: defineCall({
-      summary: 'List the open invitations, for whoever may invite',
+      summary: 'List the open invitations, and those declined of late, for whoever may invite',
       method: 'GET',
       path: `/${plural}/{id}/invitations`,
       params: byId,

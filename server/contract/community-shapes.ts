@@ -66,12 +66,19 @@ export type ListedGroup = v.InferOutput<typeof ListedGroup>
 export type Community = Association | Group
 export type ListedCommunity = ListedAssociation | ListedGroup
 
-/** An invitation that is open. `contribution` is null for whoever may not see it, and in groups. */
+/** What became of an invitation: of its mail, which may not be wanted there, or of itself. */
+const invitationStates = ['waiting', 'sent', 'failed', 'refused', 'declined'] as const
+
+/**
+ * An invitation that is open, or was declined of late. `contribution` is null for whoever may not see it, and in
+ * groups.
+ */
 export const Invitation = v.object({
   id,
   email: v.string(),
   createdAt: v.string(),
   expiresAt: v.string(),
   contribution: v.nullable(v.picklist(contributions)),
+  mail: v.picklist(invitationStates),
 })
 export type Invitation = v.InferOutput<typeof Invitation>

@@ -1,4 +1,5 @@
-import type { Kind } from './roles.ts'
+import type { CommunityType } from './kinds.ts'
+import type { Kind, Role } from './roles.ts'
 
 /** What the link of an activation is good for: it is opened twice more often than one thinks. */
 export type ActivationLink =
@@ -10,15 +11,23 @@ export type ActivationLink =
 /** An invitation as whoever holds its link may see it. */
 export interface InvitationSeen {
   kind: Kind
-  community: { id: string; name: string; image: string | null; membersCount: number }
-  /** First and last name of who sent it; null when their account is gone. */
-  invitedBy: string | null
+  community: {
+    id: string
+    name: string
+    image: string | null
+    type: CommunityType
+    typeDetails: string | null
+    description: string | null
+    membersCount: number
+  }
+  /** Who sent it; null when their account is gone. `role` is null once they left. */
+  inviter: { id: string; firstName: string; lastName: string; role: Role | null } | null
+  createdAt: string
   /** The address that was invited. */
   email: string
   /**
-   * Whether that address has an account: one that is activated can join at once, one that was made by
-   * this invitation waits for its activation. Any other that nobody activated counts as none: it may
-   * be a trap, and registering by the invitation takes it over.
+   * Whether that address has an account. One that nobody activated counts as none: it may be a trap,
+   * and registering by the invitation takes it over.
    */
-  account: 'none' | 'waiting' | 'active'
+  account: 'none' | 'active'
 }

@@ -12,11 +12,21 @@ const month = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
   timeZone: homeZone,
 })
+const dayOfYear = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: homeZone,
+})
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 
 /** `3 mai 2027` */
 export function longDate(date: string): string {
   return day.format(new Date(date))
+}
+
+/** `3 mai` */
+export function dayAndMonth(date: string): string {
+  return dayOfYear.format(new Date(date))
 }
 
 /** `mai 2027` */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accountCalls from '../../server/contract/accounts.ts'
 import { communityCalls } from '../../server/contract/communities.ts'
 import {
   addCrowd,
@@ -201,15 +202,15 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     expect(await invitationsOf(team)).toHaveLength(1)
   })
 
-  test('of one address replaces its older one, and what was promised by it', async () => {
+  test('of one address replaces its older one, also one that was declined', async () => {
     const team = await newTeam(world, kind)
     const { id, token } = await newInvitation(world, team, team.stranger.email)
-    const promised = { promised_at: new Date(), created_at: new Date('2020-01-01') }
-    await world.db.updateTable('invitations').set(promised).where('id', '=', id).execute()
+    const declined = { declined_at: new Date(), created_at: new Date('2020-01-01') }
+    await world.db.updateTable('invitations').set(declined).where('id', '=', id).execute()
     await invite(team, team.creator, team.stranger.email)
     const [invitation, ...others] = await invitationsOf(team)
     expect(others).toEqual([])
-    expect(invitation?.promised_at).toBeNull()
+    expect(invitation?.declined_at).toBeNull()
     expect(invitation?.created_at.getTime()).toBeGreaterThan(Date.parse('2026-01-01'))
     expectFailure(await join(team, token), 404, 'invitation_not_found')
   })
@@ -282,41 +283,23 @@ describe('somebody without an account', () => {
     expect(await invitationsOf(team)).toHaveLength(1)
   })
 
-  test('registers by the invitation and has joined once the account is activated', async () => {
+  test('registers by the invitation and is active, a member and logged in, with that one mail', async () => {
     const team = await newTeam(world, 'group')
     const email = newEmail('nadia')
-    const { token } = await newInvitation(world, team, email)
+    await invite(team, team.creator, email)
     const nadia = world.visitor()
-    const fields = registration({ email, invitation: token })
-    expect((await nadia.post('/users/register', fields)).status).toBe(201)
-    expect(await invitationsOf(team)).toHaveLength(1)
-
-    const answer = await nadia.post('/users/validate-account', {
-      token: await activationOf(email),
-      password,
-    })
+    const form = registration({ email, invitation: await tokenSentTo(email) })
+    const answer = await nadia.post('/users/register', form)
+    expectAnswer(answer, accountCalls.register)
     expect(answer.body).toEqual({
-      message: 'Account validated',
+      message: 'User created',
       joined: [{ kind: 'group', id: team.id, name: 'Judo Club' }],
     })
     expect(await invitationsOf(team)).toEqual([])
-    const { email: address } = fields
-    await nadia.post('/auth/login', { email: address, password })
     expect((await nadia.get(`/groups/${team.id}`)).status).toBe(200)
-  })
-
-  test('has joined too when a new password is what proved the address', async () => {
-    const team = await newTeam(world, 'association')
-    const email = newEmail('nadia')
-    const { token } = await newInvitation(world, team, email)
-    const nadia = world.visitor()
-    const fields = registration({ email, invitation: token })
-    await nadia.post('/users/register', fields)
-    await world.post.mailTo(email)
-    await nadia.get(`/users/forgot-password/${email}`)
-    const reset = await expectMail(email, /nouveau-mot-de-passe\?token=([\w-]+)/)
-    await nadia.put('/users/new-password', { token: reset, password: fields.password })
-    expect(await invitationsOf(team)).toEqual([])
+    const elsewhere = await world.visitor().post('/auth/login', { email, password })
+    expect(elsewhere.status).toBe(200)
+    expect(world.post.countTo(email)).toBe(1)
   })
 
   test('who registers on their own has accepted nothing', async () => {
@@ -339,14 +322,15 @@ describe('somebody without an account', () => {
     const email = newEmail('voleur')
     const thief = world.visitor()
     const fields = registration({ email, invitation: token })
-    expect((await thief.post('/users/register', fields)).status).toBe(201)
+    expect((await thief.post('/users/register', fields)).body).toEqual({ message: 'User created' })
+    expectFailure(await thief.get('/users/me'), 401, 'not_authenticated')
     const answer = await thief.post('/users/validate-account', {
       token: await activationOf(email),
       password,
     })
     expect(answer.body).toEqual({ message: 'Account validated' })
-    const [invitation] = await invitationsOf(team)
-    expect(invitation?.promised_at).toBeNull()
+    expect(await invitationsOf(team)).toHaveLength(1)
+    expectFailure(await thief.get(`/associations/${team.id}`), 403, 'not_enough_permission')
   })
 
   test('whose account nobody activated is told the same as without one', async () => {
@@ -376,22 +360,16 @@ describe('somebody without an account', () => {
     const { token } = await newInvitation(world, team, email)
     const nadia = world.visitor()
     const fields = registration({ email, invitation: token, firstName: 'Nadia' })
-    expect((await nadia.post('/users/register', fields)).status).toBe(201)
+    const answer = await nadia.post('/users/register', fields)
+    expect(answer.body).toMatchObject({ joined: [{ id: team.id }] })
     expectFailure(
       await eve.post('/users/validate-account', { token: older, password: 'Espionne_1' }),
       400,
       'wrong_token_provided',
     )
 
-    const newest = await expectMail(
-      email,
-      new RegExp(`validation-de-compte\\?token=((?!${older})[\\w-]+)`),
-    )
-    const activated = await nadia.post('/users/validate-account', { token: newest, password })
-    expect(activated.body).toMatchObject({ joined: [{ id: team.id }] })
     const refused = await eve.post('/auth/login', { email, password: 'Espionne_1' })
     expectFailure(refused, 401, 'wrong_password_or_email')
-    await nadia.post('/auth/login', { email, password: fields.password })
     expect((await nadia.get('/users/me')).body).toMatchObject({ firstName: 'Nadia' })
   })
 
@@ -407,30 +385,78 @@ describe('somebody without an account', () => {
     expectFailure(await world.visitor().post('/users/register', guessed), 409, 'email_in_use')
   })
 
-  test('who promised, and could not join, accepts nothing by a later invitation', async () => {
+  test('takes over nothing that the other one left in it', async () => {
     const team = await newTeam(world, 'association')
-    const email = newEmail('nadia')
-    const { token } = await newInvitation(world, team, email)
+    const eve = await newPerson(world, { firstName: 'Ève', activated: false })
+    const left = { phone_number: '0612345678', birth_day: '1990-01-01' }
+    await world.db.updateTable('users').set(left).where('id', '=', eve.id).execute()
+    await world.visitor().get(`/users/forgot-password/${eve.email}`)
+    const reset = await expectMail(eve.email, /nouveau-mot-de-passe\?token=([\w-]+)/)
+    const { token } = await newInvitation(world, team, eve.email)
     const nadia = world.visitor()
-    await nadia.post('/users/register', registration({ email, invitation: token }))
-    await addCrowd(world, team, 196)
-    await nadia.post('/users/validate-account', { token: await activationOf(email), password })
-    const [invitation] = await invitationsOf(team)
-    expect(invitation?.promised_at).toBeNull()
+    await nadia.post('/users/register', registration({ email: eve.email, invitation: token }))
+    expect((await nadia.get('/users/me')).body).toMatchObject({ phoneNumber: null, birthDay: null })
+    const chosen = await eve.put('/users/new-password', { token: reset, password })
+    expectFailure(chosen, 400, 'wrong_token_provided')
   })
 
-  test('activates the account all the same when the community is full by then', async () => {
+  test('of twenty who register by one invitation at once exactly one does', async () => {
     const team = await newTeam(world, 'association')
     const email = newEmail('nadia')
     const { token } = await newInvitation(world, team, email)
-    const nadia = world.visitor()
-    await nadia.post('/users/register', registration({ email, invitation: token }))
+    const form = registration({ email, invitation: token })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.visitor().post('/users/register', form)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+    expect(await invitationsOf(team)).toEqual([])
+  })
+
+  test('has an account all the same when the community is full by then, and the invitation waits', async () => {
+    const team = await newTeam(world, 'association')
+    const email = newEmail('nadia')
+    const { token } = await newInvitation(world, team, email)
     await addCrowd(world, team, 196)
-    const answer = await nadia.post('/users/validate-account', {
-      token: await activationOf(email),
-      password,
-    })
-    expect(answer.body).toEqual({ message: 'Account validated' })
+    const nadia = world.visitor()
+    const answer = await nadia.post('/users/register', registration({ email, invitation: token }))
+    expect(answer.body).toEqual({ message: 'User created', joined: [] })
+    expect((await nadia.get('/users/me')).body).toMatchObject({ email })
+    expect(await invitationsOf(team)).toHaveLength(1)
+  })
+
+  test('finds an invitation that ran out or was declined to prove nothing', async () => {
+    const team = await newTeam(world, 'association')
+    const declined = newEmail('nadia')
+    const late = newEmail('nadia')
+    const { token } = await newInvitation(world, team, declined)
+    await world.visitor().post('/associations/decline', { token })
+    const { token: old } = await newInvitation(world, team, late)
+    const register = (email: string, invitation: string) =>
+      world.visitor().post('/users/register', registration({ email, invitation }))
+    expect((await register(declined, token)).body).toEqual({ message: 'User created' })
+    world.clock.forward(30 * day)
+    expect((await register(late, old)).body).toEqual({ message: 'User created' })
+  })
+})
+
+describe('somebody with another account', () => {
+  test('joins with it when they choose so, and the invitation is used', async () => {
+    const team = await newTeam(world, 'group')
+    const { token } = await newInvitation(world, team, newEmail('nadia'))
+    const samir = await newPerson(world, { firstName: 'Samir' })
+    const answer = await samir.post('/groups/join', { token, asMe: true })
+    expectAnswer(answer, communityCalls.group.join)
+    expect((await samir.get(`/groups/${team.id}`)).status).toBe(200)
+    expect(await invitationsOf(team)).toEqual([])
+  })
+
+  test('does not unless they say so, nor without a session', async () => {
+    const team = await newTeam(world, 'group')
+    const { token } = await newInvitation(world, team, newEmail('nadia'))
+    const samir = await newPerson(world, { firstName: 'Samir' })
+    expectFailure(await samir.post('/groups/join', { token }), 404, 'user_not_found')
+    const nobody = await world.visitor().post('/groups/join', { token, asMe: true })
+    expectFailure(nobody, 401, 'not_authenticated')
     expect(await invitationsOf(team)).toHaveLength(1)
   })
 })

@@ -49,18 +49,6 @@ test('without its mail there is no registration: the address is free to try agai
   expect(await accountOf(form.email)).toBeUndefined()
 })
 
-test('nor is an invitation promised by it, or an account taken over', async () => {
-  const team = await newTeam(world, 'association')
-  const nadia = await newPerson(world, { firstName: 'Nadia', activated: false })
-  const before = await accountOf(nadia.email)
-  const { token: invitation } = await newInvitation(world, team, nadia.email)
-  await breakQueue()
-  const form = registration({ email: nadia.email, firstName: 'Autre', invitation })
-  expect((await world.visitor().post('/users/register', form)).status).toBe(500)
-  expect(await accountOf(nadia.email)).toEqual(before)
-  expect(await invitationsTo(nadia.email)).toMatchObject([{ promised_at: null }])
-})
-
 test('without its mail there is no deletion: sessions, places and links stay', async () => {
   const claire = await newPerson(world)
   const club = await newCommunity(world, 'association', claire)

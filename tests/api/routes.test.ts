@@ -145,6 +145,19 @@ const accountTable: Record<string, AccountRow> = {
     samir: 200,
     path: () => `/users/me/${encodeURIComponent(password)}`,
   },
+  'GET /users/me/invitations': { ...members, claire: 200, samir: 200 },
+  'POST /users/me/invitations/{id}/accept': {
+    ...members,
+    claire: 404,
+    samir: 404,
+    path: ({ id }) => `/users/me/invitations/${id}/accept`,
+  },
+  'POST /users/me/invitations/{id}/decline': {
+    ...members,
+    claire: 404,
+    samir: 404,
+    path: ({ id }) => `/users/me/invitations/${id}/decline`,
+  },
   'POST /users/new-functionalities': {
     ...members,
     claire: 200,
@@ -339,6 +352,10 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
       statuses: from(1),
     },
     [`POST /${plural}/join`]: {
+      body: ({ token }) => ({ token }),
+      statuses: everybody(200, { 'without the client key': 401 }),
+    },
+    [`POST /${plural}/decline`]: {
       body: ({ token }) => ({ token }),
       statuses: everybody(200, { 'without the client key': 401 }),
     },

@@ -10,7 +10,7 @@ import {
   readCommunity,
 } from './communities.ts'
 import { expectAccessible } from './looks.ts'
-import { activate, linkInMail, type Person, register } from './people.ts'
+import { type Person, register } from './people.ts'
 import { alive, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -24,9 +24,7 @@ const success = {
 }
 
 for (const kind of ['association', 'group'] as const) {
-  test(`an invitation to one's account is accepted by opening its link: ${kind}`, async ({
-    browser,
-  }) => {
+  test(`an invitation to one's account is accepted on its page: ${kind}`, async ({ browser }) => {
     test.slow()
     const claire = await newVisitor(browser)
     const paul = await newVisitor(browser)
@@ -43,7 +41,15 @@ for (const kind of ['association', 'group'] as const) {
       if (request.url().endsWith('/join')) joins.push(request.method())
     })
     await open(paul.page, link)
-    await expect(paul.page.getByRole('heading', { name: success[kind] })).toBeFocused()
+    const title = paul.page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(`Claire vous invite à rejoindre ${name}`)
+    await expect(paul.page).toHaveTitle(new RegExp(`^Claire vous invite à rejoindre ${name}`))
+    await expect(paul.page.getByText(/^Créateur|^Administrateur/)).toContainText('invitation du')
+    await expect(paul.page.getByText(`avec votre compte ${paul.person.email}`)).toBeVisible()
+    await expectAccessible(paul.page)
+    expect(joins).toEqual([])
+    await paul.page.getByRole('button', { name: 'Rejoindre' }).click()
+    await expect(paul.page.getByRole('heading', { level: 1, name: success[kind] })).toBeFocused()
     expect(joins).toEqual(['POST'])
     await expect(paul.page.getByRole('link', { name: 'Accueil' }).last()).toHaveAttribute(
       'href',
@@ -83,9 +89,7 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: "M'inscrire" }).click()
 }
 
-test('somebody without an account registers, activates, and lands where they were invited', async ({
-  browser,
-}) => {
+test('somebody without an account joins with the one mail they got', async ({ browser }) => {
   test.slow()
   const claire = await newVisitor(browser)
   const { person, page, request } = await newBrowser(browser)
@@ -93,34 +97,87 @@ test('somebody without an account registers, activates, and lands where they wer
   await invite(claire, 'association', id, [person.email])
 
   await open(page, await invitationLink(request, 'association', id, person.email))
-  await expect(page.getByText('Claire Morand vous invite à rejoindre l’association')).toBeVisible()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText(`crée votre compte avec l’adresse ${person.email}`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Créer mon compte' }).click()
+  await page.getByRole('link', { name: 'Rejoindre' }).click()
   await expect(page).toHaveURL(/\/inscription\?invitation=[\w-]+&de=association$/)
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
   await expect(page.getByLabel('Adresse e-mail')).not.toBeEditable()
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expectAccessible(page)
   expect((await request.get(page.url())).headers()['referrer-policy']).toBe('no-referrer')
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  await fillRegistration(page, person)
-  await expect(page.getByText('Plus qu’une étape')).toBeVisible()
-
-  // Not activated yet: the link says so, and uses nothing up.
-  await open(page, await invitationLink(request, 'association', id, person.email))
-  await expect(page.getByText('n’est pas encore activé')).toBeVisible()
   await expectAccessible(page)
-
-  await open(page, await linkInMail(request, person.email, '/validation-de-compte'))
-  await activate(page, person)
-  await expect(page.getByText(`Vous avez rejoint ${name}`)).toBeVisible()
-  await page.getByRole('link', { name: 'Me connecter' }).click()
-  await page.getByLabel('Adresse e-mail').fill(person.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await fillRegistration(page, person)
   await expect(page).toHaveURL(communityPage('association', id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(toast(page, `Vous avez rejoint ${name}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mon compte' })).toBeVisible()
+  const mails = await request.get(`/dev/mails?a=${encodeURIComponent(person.email)}`)
+  expect(await mails.text()).not.toContain('/validation-de-compte')
+})
+
+test('a first visit by an invitation meets no notice in the way of it', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const { id } = await createCommunity(claire, 'association')
+  const email = `nadia-${id}@exemple.fr`
+  await invite(claire, 'association', id, [email])
+  const link = await invitationLink(claire.request, 'association', id, email)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await open(page, link)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'J’ai déjà un compte' }).click()
+  await expect(page).toHaveURL(/\/connexion\?retour=%2Finvitation-asso/)
+  await alive(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Rejoindre' }).click()
+  await alive(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await context.close()
+})
+
+test('an invitation is declined after one question, without an account', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const { person, page, request } = await newBrowser(browser)
+  const { id, name } = await createCommunity(claire, 'group')
+  await invite(claire, 'group', id, [person.email])
+  const link = await invitationLink(request, 'group', id, person.email)
+  await open(page, link)
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  const sure = page.getByRole('button', { name: 'Refuser l’invitation' })
+  await expect(sure).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(page.getByRole('link', { name: 'Rejoindre' })).toBeVisible()
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await sure.click()
+  await expect(page.getByRole('heading', { name: 'Invitation refusée' })).toBeFocused()
+  await expect(page.getByText(`Vous ne rejoignez pas ${name}`)).toBeVisible()
+  await expectAccessible(page)
+  await open(page, link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Cette invitation n’est plus valable',
+  )
+})
+
+test('who was invited at another address joins with the account that they have', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const paul = await newVisitor(browser)
+  const { id, name } = await createCommunity(claire, 'group')
+  const email = `autre-${id}@exemple.fr`
+  await invite(claire, 'group', id, [email])
+  await open(paul.page, await invitationLink(paul.request, 'group', id, email))
+  await expect(
+    paul.page.getByText(`compte où vous êtes connecté, ${paul.person.email}`),
+  ).toBeVisible()
+  await paul.page.getByRole('button', { name: 'Rejoindre' }).click()
+  await expect(paul.page.getByRole('heading', { name: success.group })).toBeVisible()
+  await paul.page.getByRole('link', { name: 'Voir le groupe' }).click()
+  await expect(paul.page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
 test('whoever is logged in as somebody else is told whose account joined', async ({ browser }) => {
@@ -129,6 +186,8 @@ test('whoever is logged in as somebody else is told whose account joined', async
   const { id } = await createCommunity(claire, 'group')
   await invite(claire, 'group', id, [paul.person.email])
   await open(claire.page, await invitationLink(paul.request, 'group', id, paul.person.email))
+  await expect(claire.page.getByText('et non celui où vous êtes connecté')).toBeVisible()
+  await claire.page.getByRole('button', { name: 'Rejoindre' }).click()
   await expect(claire.page.getByRole('heading', { name: success.group })).toBeVisible()
   await expect(claire.page.getByText(claire.person.email).last()).toBeVisible()
   await expectAccessible(claire.page)
@@ -159,20 +218,21 @@ test('an account that somebody made before, and never activated, is made anew by
   await register(request, { ...person, password: 'Espionne_2026' })
   await invite(claire, 'association', id, [person.email])
   await open(page, await invitationLink(request, 'association', id, person.email))
-  await page.getByRole('link', { name: 'Créer mon compte' }).click()
+  await page.getByRole('link', { name: 'Rejoindre' }).click()
   await alive(page)
-  await page.getByLabel('Prénom').fill(person.firstName)
-  await page.getByLabel('Nom', { exact: true }).fill(person.lastName)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirmation du mot de passe').fill(person.password)
-  await page.getByLabel('J’accepte les').check()
-  await page.getByRole('button', { name: "M'inscrire" }).click()
-  await expect(toast(page, 'Votre compte a bien été créé')).toBeVisible()
+  await fillRegistration(page, person)
+  await expect(page).toHaveURL(communityPage('association', id))
+  const spy = { email: person.email, password: 'Espionne_2026' }
+  const headers = { authorization: 'Bearer maillon' }
+  const login = await request.post('/api/auth/login', { headers, data: spy })
+  expect(login.status()).toBe(401)
 })
 
 test('a link that is used up leads a visitor to the login, then to the page', async ({ page }) => {
   await open(page, '/invitation-asso/0b9f4f5e-0000-4000-8000-000000000000?token=perdu')
-  await expect(page.getByRole('heading', { name: 'Elle n’est plus valable' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Cette invitation n’est plus valable' }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Me connecter' })).toHaveAttribute(
     'href',
     `/connexion?retour=${encodeURIComponent('/association/0b9f4f5e-0000-4000-8000-000000000000')}`,

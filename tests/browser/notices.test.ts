@@ -22,7 +22,8 @@ test('a first visit is told about the beta once, with its date and its free tier
 }) => {
   await open(page, '/')
   await expect(beta(page)).toContainText('1er mai 2025')
-  await expect(beta(page)).toContainText('Une formule gratuite restera')
+  await expect(beta(page)).toContainText('ne sont pas encore là')
+  await expect(beta(page)).toContainText('une formule gratuite restera')
   await dismissBeta(page)
   expect(await page.evaluate(() => localStorage.getItem('hasSeenWarning'))).toBe('true')
   await open(page, '/connexion')

@@ -104,7 +104,14 @@ for (const answered of [club(), { status: 403, error: 'not_enough_permission' }]
 }
 
 const [paul, zoe] = ['paul', 'zoe'].map((name) => {
-  return { id: name, email: `${name}@exemple.fr`, createdAt: '', expiresAt: '', contribution: null }
+  return {
+    id: name,
+    email: `${name}@exemple.fr`,
+    createdAt: '',
+    expiresAt: '',
+    contribution: null,
+    mail: 'sent' as const,
+  }
 })
 
 test('an invitation that was taken back does not come back by a read that began before', async () => {

@@ -253,6 +253,7 @@ const open = {
   email: 'paul@exemple.fr',
   createdAt: '',
   expiresAt: '',
+  mail: 'sent' as const,
   contribution: null,
 }
 

@@ -4,8 +4,10 @@ import { store, stored } from '../../client/storage.ts'
 const page = document.documentElement
 const beta = document.querySelector<HTMLDialogElement>('#beta')
 
-// Whoever comes by a mail's invitation is told about that first, and about this on the next page.
-const isInvited = location.pathname.startsWith('/invitation-')
+// Whoever comes by a mail's invitation is told about that alone, on all the way to its acceptance.
+const isInvited = /^\/invitation-|[?&](invitation=|retour=%2Finvitation-)/.test(
+  location.pathname + location.search,
+)
 
 if (beta && !isInvited && !stored('hasSeenWarning', 'localStorage')) {
   beta.addEventListener('close', () => store('hasSeenWarning', 'true', 'localStorage'))

@@ -1,7 +1,5 @@
 import { Activation as ActivationForm } from '../../../server/contract/accounts.ts'
-import type { Answer } from '../../../server/contract/call.ts'
-import type { Calls } from '../../../server/contract/calls.ts'
-import { communityPath, paths } from '../../../server/contract/paths.ts'
+import { paths } from '../../../server/contract/paths.ts'
 import { giveConsent } from '../../client/cookies.ts'
 import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -12,9 +10,6 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { CookieNote } from '../CookieNote.tsx'
 import { useCallForm } from '../call-form.ts'
 
-/** What was joined with the account, by the invitation that led to it. */
-type Joined = NonNullable<Answer<Calls['POST /users/validate-account']>['joined']>
-
 /**
  * Asks for the password of the registration: who made an account with another's address gets none.
  * Whoever has both is logged in at once.
@@ -24,7 +19,7 @@ export function Activation({ token }: { token: string }) {
 
   const send = onSubmit(async ({ password }) => {
     const reply = await call('POST /users/validate-account', { body: { token, password } })
-    if (reply.ok) enter(reply.data.joined ?? [])
+    if (reply.ok) enter()
     // The page knows more than the call says: whether the link has served, here or in another tab.
     else if (reply.error === 'wrong_token_provided') location.reload()
     else if (reply.error === 'wrong_password_or_email') {
@@ -52,17 +47,8 @@ export function Activation({ token }: { token: string }) {
 }
 
 /** The session is open already. The next page says so, in its header and in a toast. */
-function enter(joined: Joined): void {
+function enter(): void {
   giveConsent()
-  const [first] = joined
-  toast.success(
-    first ? `Bienvenue\u00A0! Vous avez rejoint ${listed(joined)}` : 'Votre compte est activé',
-  )
-  location.assign(first ? communityPath(first) : paths.home)
-}
-
-const list = new Intl.ListFormat('fr', { type: 'conjunction' })
-
-function listed(joined: Joined): string {
-  return list.format(joined.map(({ name }) => name))
+  toast.success('Votre compte est activé')
+  location.assign(paths.home)
 }

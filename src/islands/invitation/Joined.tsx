@@ -1,37 +1,48 @@
 import { communityPath, loginThen, paths } from '../../../server/contract/paths.ts'
-import { Done } from '../../ui/Done.tsx'
+import { keepLoginAddress } from '../../client/login-address.ts'
 import formStyles from '../../ui/form.module.css'
-import type { AcceptanceProps } from './Acceptance.tsx'
+import type { InvitationProps } from './InvitationPage.tsx'
 import { successes } from './invitation-words.ts'
+import { Result } from './Result.tsx'
 import { SwitchAccount } from './SwitchAccount.tsx'
 
+interface JoinedProps extends InvitationProps {
+  id: string
+  /** Who is logged in here joined, whatever address was invited. */
+  asMe: boolean
+}
+
 /** Where to go from here depends on who is logged in here, if anybody. */
-export function Joined({ invitation, myEmail, id }: AcceptanceProps & { id: string }) {
+export function Joined({ invitation, myEmail, id, asMe }: JoinedProps) {
   const { kind, email } = invitation
   const path = communityPath({ kind, id })
   return (
-    <Done title={successes[kind].title}>
+    <Result title={successes[kind].title}>
       <p>
         <strong>{invitation.community.name}</strong> {successes[kind].now}
       </p>
-      {myEmail === email && (
+      {(asMe || myEmail === email) && (
         <a className="btn primary large" href={path}>
           {successes[kind].see}
         </a>
       )}
       {myEmail === null && (
-        <a className="btn primary large" href={loginThen(path)}>
+        <a
+          className="btn primary large"
+          href={loginThen(path)}
+          onClick={() => keepLoginAddress(email)}
+        >
           Me connecter
         </a>
       )}
-      {myEmail !== null && myEmail !== email && (
+      {!asMe && myEmail !== null && myEmail !== email && (
         <OtherAccount email={email} myEmail={myEmail} path={path} />
       )}
       <p className={formStyles.links}>
         <a href={paths.lists}>Mes groupes et associations</a>
         <a href={paths.home}>Accueil</a>
       </p>
-    </Done>
+    </Result>
   )
 }
 
@@ -48,7 +59,7 @@ function OtherAccount({ email, myEmail, path }: OtherAccountProps) {
         L’invitation était pour <strong>{email}</strong>, et c’est ce compte qui a rejoint. Ici,
         vous êtes connecté avec <strong>{myEmail}</strong>.
       </p>
-      <SwitchAccount to={loginThen(path)} label="Changer de compte" />
+      <SwitchAccount look="primary" to={loginThen(path)} label="Changer de compte" />
     </>
   )
 }

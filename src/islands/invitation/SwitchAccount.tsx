@@ -3,8 +3,14 @@ import { call } from '../../stores/call.ts'
 import { forget } from '../../stores/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
+interface SwitchAccountProps {
+  to: string
+  label: string
+  look?: 'primary'
+}
+
 /** Ends this browser's session, and goes on as somebody else. */
-export function SwitchAccount({ to, label }: { to: string; label: string }) {
+export function SwitchAccount({ to, label, look }: SwitchAccountProps) {
   const [busy, setBusy] = useState(false)
 
   async function change(): Promise<void> {
@@ -16,7 +22,7 @@ export function SwitchAccount({ to, label }: { to: string; label: string }) {
   }
 
   return (
-    <Button look="primary" className="large" busy={busy} onClick={change}>
+    <Button look={look} className="large" busy={busy} onClick={change}>
       {label}
     </Button>
   )

@@ -1,4 +1,12 @@
+import type { InvitationSeen } from '../../../server/contract/pages.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
+
+/** The invitation in one sentence. */
+export function invitationTitle({ inviter, community }: InvitationSeen): string {
+  return inviter
+    ? `${inviter.firstName} vous invite à rejoindre ${community.name}`
+    : `Vous êtes invité à rejoindre ${community.name}`
+}
 
 /** What is said of the two kinds on the way in, as data. */
 export const successes: Record<Kind, { title: string; now: string; see: string }> = {

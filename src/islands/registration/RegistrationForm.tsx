@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Registration } from '../../../server/contract/accounts.ts'
-import { paths } from '../../../server/contract/paths.ts'
+import type { Answer } from '../../../server/contract/call.ts'
+import type { Calls } from '../../../server/contract/calls.ts'
+import { communityPath, paths } from '../../../server/contract/paths.ts'
+import { giveConsent } from '../../client/cookies.ts'
 import { keepLoginAddress } from '../../client/login-address.ts'
 import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -11,13 +14,14 @@ import { Field } from '../../ui/Field.tsx'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { CookieNote } from '../CookieNote.tsx'
 import { useCallForm } from '../call-form.ts'
 import { RegistrationDone } from './RegistrationDone.tsx'
 
 interface RegistrationFormProps {
   /** Mails are not sent for real here, but can be read on a page. */
   mailsKept: boolean
-  /** Whom an invitation led here: activating the account accepts it, for its own address alone. */
+  /** Whom an invitation led here: it proves the address, so the account is active at once. */
   invited?: { email: string; token: string } | undefined
 }
 
@@ -30,6 +34,7 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
       body: { ...body, invitation: invited?.token },
     })
     if (!reply.ok) return refuse(reply)
+    if (reply.data.joined) return enter(reply.data.joined)
     toast.success('Votre compte a bien été créé')
     keepLoginAddress(body.email)
     setRegistered(body.email)
@@ -77,9 +82,21 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
         {...field('acceptConditions')}
       />
       <Alert>{alert}</Alert>
+      {invited && <CookieNote />}
       <Button type="submit" look="primary" className="large wide" busy={busy}>
         M'inscrire
       </Button>
     </form>
   )
+}
+
+type Joined = NonNullable<Answer<Calls['POST /users/register']>['joined']>
+
+/** The session is open already. Where there was no room, the invitation waits in the lists. */
+function enter([joined]: Joined): void {
+  giveConsent()
+  toast.success(
+    joined ? `Bienvenue\u00A0! Vous avez rejoint ${joined.name}` : 'Votre compte a bien été créé',
+  )
+  location.assign(joined ? communityPath(joined) : paths.lists)
 }
