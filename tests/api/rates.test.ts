@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rates } from '../../server/accounts/rates.ts'
-import { newCommunity, newInvitation } from '../world/communities.ts'
+import { addCrowd, newCommunity, newInvitation } from '../world/communities.ts'
 import { newEmail, newPerson, password, registration } from '../world/people.ts'
 import type { Answer } from '../world/visitor.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -293,6 +293,8 @@ describe('registering', () => {
   test('with one invitation is limited too', async () => {
     const claire = await newPerson(world, { headers: { 'x-forwarded-for': `${newNetwork()}.1` } })
     const choir = await newCommunity(world, 'association', claire)
+    // Full: the invitation is not used up by whoever registers by it.
+    await addCrowd(world, choir, 199)
     const email = newEmail('nadia')
     const { token } = await newInvitation(world, choir, email)
     const { target } = rates.invitedRegistration
