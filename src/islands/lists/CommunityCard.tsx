@@ -23,7 +23,7 @@ export function CommunityCard({ kind, community, colour, next }: CommunityCardPr
   // Dates are in the browser's time zone, which the server doesn't know.
   const hydrated = useHydrated()
   return (
-    <li className={`card linked ${styles.card}`}>
+    <li className={`card linked ${styles.card}`} data-colour={colour}>
       <CommunityMark name={name} image={image} colour={colour} />
       <div className={styles.facts}>
         <h3>
@@ -60,7 +60,7 @@ export function CommunityCard({ kind, community, colour, next }: CommunityCardPr
   )
 }
 
-/** `Sportive, arts martiaux` */
+/** `Sportive · arts martiaux` */
 function domainOf({ type, typeDetails }: ListedCommunity): string {
-  return [typeLabels[type], typeDetails].filter(Boolean).join(', ')
+  return [typeLabels[type], typeDetails].filter(Boolean).join(' · ')
 }
