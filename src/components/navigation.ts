@@ -12,23 +12,14 @@ export const forAll: Entry[] = [
   { label: 'A propos', href: paths.about, segments: ['a-propos'] },
 ]
 
-export const lists: Entry = {
+const lists: Entry = {
   label: 'Groupes & Assos',
   href: paths.lists,
   segments: ['groupes-et-assos', 'association', 'groupe'],
 }
 
-export const calendar: Entry = {
-  label: 'Calendrier',
-  href: paths.calendar,
-  segments: ['calendrier', 'evenement'],
-}
-
-export const messaging: Entry = {
-  label: 'Messagerie',
-  href: paths.messaging,
-  segments: ['messagerie'],
-}
+/** For people who are logged in, in this order; an entry comes with its page. */
+export const forUsers: Entry[] = [lists]
 
 export const profile: Entry = { label: 'Mon profil', href: paths.profile, segments: ['profil'] }
 

@@ -37,14 +37,23 @@ export function CommunityMark({ name, image, colour, size = 'medium' }: Communit
   )
 }
 
-/** The first letters of the first and the last word: `Judo Club de Bellevue` → `JB`. */
+/** Words that join others. */
+const small = new Set('le la les un une de du des à au aux en et pour'.split(' '))
+
+/** The first letters of the first and the last word that says something: `Les Voix de la Saône` → `VS`. */
 export function initialsOf(name: string): string {
-  const letters = name
+  const words = name
     .split(/[\s-]+/)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word.replace(/^[ldLD]['’](?=\p{L})/u, ''))?.[0])
-    .filter((letter) => letter !== undefined)
+    .map((word) => word.replace(/^[ldLD]['’](?=\p{L})/u, ''))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const telling = words.filter((word) => !small.has(word.toLowerCase()))
+  const letters = (telling.length > 0 ? telling : words).map(firstLetter)
   return [...new Set([0, letters.length - 1])]
     .map((index) => letters[index] ?? '')
     .join('')
     .toUpperCase()
+}
+
+function firstLetter(word: string): string {
+  return /[\p{L}\p{N}]/u.exec(word)?.[0] ?? ''
 }

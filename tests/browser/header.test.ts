@@ -1,4 +1,5 @@
-import { layoutShift } from './looks.ts'
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll, layoutShift } from './looks.ts'
 import { expect, logIn, open, test } from './test.ts'
 
 for (const width of [360, 1440]) {
@@ -35,18 +36,71 @@ test('the entries are the visitor’s, then the member’s', async ({ page, pers
     'Accueil',
     'A propos',
     'Groupes & Assos',
-    'Calendrier',
-    'Messagerie',
   ])
   await page.getByRole('button', { name: 'Mon compte' }).click()
   await expect(page.getByRole('link', { name: 'Mon profil' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
 })
 
-test('up to 1024 px a menu holds them, without the messages, and closes on every way out', async ({
+/** Everything in the header stands in it: beside each other, in one line, in sight. */
+async function expectOneLine(page: Page, what: string): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  const boxes = await page
+    .locator('header.head :is(.logo, .links a, .side > *)')
+    .filter({ visible: true })
+    .evaluateAll((all) => {
+      return all.map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return { text: element.textContent?.trim(), left, right, middle: (top + bottom) / 2 }
+      })
+    })
+  expect(boxes.length, what).toBeGreaterThan(2)
+  for (const [index, box] of boxes.entries()) {
+    expect(box.middle, `${what}: ${box.text}`).toBeCloseTo(boxes[0]?.middle ?? 0, 0)
+    expect(box.left, `${what}: ${box.text}`).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
+    expect(box.right, `${what}: ${box.text}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  }
+}
+
+const widths = [320, 360, 390, 576, 577, 768, 911, 1024, 1025, 1037, 1050, 1100, 1280, 1440]
+
+for (const whom of ['visitors', 'people who are logged in']) {
+  test(`for ${whom} it is one line at every width, with text of twice the size too`, async ({
+    page,
+    person,
+  }) => {
+    if (whom !== 'visitors') await logIn(page, person)
+    await open(page, '/mentions-legales')
+    const there = whom === 'visitors' ? 'visitor' : 'user'
+    await expect(page.locator('html')).toHaveAttribute('data-session', there)
+    for (const fontSize of ['100%', '200%']) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, fontSize)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectOneLine(page, `${width} px, ${fontSize}`)
+      }
+    }
+  })
+}
+
+test('on a phone visitors keep the way in, and members their face beside the menu', async ({
   page,
   person,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Connexion / Inscription' })
+  await expect(login).toHaveText(/^Connexion/)
+  await expect(login).toBeInViewport({ ratio: 1 })
+  await logIn(page, person)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
+})
+
+test('up to 1024 px a menu holds them, and closes on every way out', async ({ page, person }) => {
   await logIn(page, person)
   await page.setViewportSize({ width: 1024, height: 800 })
   await open(page, '/')
@@ -57,7 +111,6 @@ test('up to 1024 px a menu holds them, without the messages, and closes on every
     'Accueil',
     'A propos',
     'Groupes & Assos',
-    'Calendrier',
     'Mon profil',
   ])
   await menu.getByRole('link', { name: 'Mon profil' }).click()

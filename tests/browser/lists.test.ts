@@ -35,7 +35,7 @@ test.describe('somebody logged in', () => {
     })
     await open(page, lists)
     const card = page.getByRole('region', { name: 'Mes associations' }).getByRole('listitem')
-    await expect(card).toContainText('Sportive, arts martiaux')
+    await expect(card).toContainText('Sportive · arts martiaux')
     await expect(card).toContainText('Créateur')
     await expect(card).toContainText('1 membre')
     await expect(card).toContainText('JB')

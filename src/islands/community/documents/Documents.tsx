@@ -76,7 +76,7 @@ function DocumentRow({
         <p className="muted small">
           {[kindOf(file.name), sizeOf(file.size), longDate(file.createdAt)]
             .filter(Boolean)
-            .join(', ')}
+            .join(' · ')}
         </p>
       </div>
       {may.manage(rank) && (

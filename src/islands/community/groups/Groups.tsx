@@ -23,7 +23,7 @@ export function Groups({ groups, colours }: GroupsProps) {
               {name}
             </a>
             <p className="muted small">
-              {typeLabels[type]}, {count(membersCount, 'membre')}
+              {typeLabels[type]} · {count(membersCount, 'membre')}
             </p>
           </div>
           <span className="chip">{roleLabels[role]}</span>
