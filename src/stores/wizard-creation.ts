@@ -13,9 +13,10 @@ export const stepsOfFields: Record<string, Step> = {
 }
 
 /** What is sent: parts without a value are left out. */
-export function creationOf({ owner, draft }: Wizard): CreationInput {
+export function creationOf({ owner, clientId, draft }: Wizard): CreationInput {
   const association = draft.kind === 'group' ? draft.parent : draft.realName.trim()
   return {
+    clientId,
     name: draft.name.trim(),
     creator: pickedAdministrator(draft) ?? owner,
     membersEmails: JSON.stringify(draft.emails),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { types } from '../../server/contract/kinds.ts'
 import type { Kind } from '../../server/contract/roles.ts'
+import { newId } from '../client/ids.ts'
 
 /** The questions of the creation, in their order. */
 const steps = [
@@ -36,8 +37,15 @@ const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-export const Wizard = v.object({ owner: v.string(), step: v.picklist(steps), draft: Draft })
-/** Whose creation it is (the id of a person), where they are in it, and what they answered. */
+export const Wizard = v.object({
+  /** The id of whoever creates. */
+  owner: v.string(),
+  /** What the call knows this creation by, however often it is sent. */
+  clientId: v.pipe(v.string(), v.uuid()),
+  step: v.picklist(steps),
+  draft: Draft,
+})
+/** Whose creation it is, where they are in it, and what they answered. */
 export type Wizard = v.InferOutput<typeof Wizard>
 
 /** The ids of the associations a group may belong to: those one created. */
@@ -46,6 +54,7 @@ export type Parents = readonly string[]
 export function begin(owner: string, kind: Kind | null): Wizard {
   return {
     owner,
+    clientId: newId(),
     step: 'kind',
     draft: {
       kind,

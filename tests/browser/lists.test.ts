@@ -65,7 +65,7 @@ test.describe('somebody logged in', () => {
     expect(colours).toEqual(['0', '1', '2'])
   })
 
-  test('can create an association until three are shown, joined ones too', async ({
+  test('can create three associations, joined ones apart, and is told why no fourth', async ({
     page,
     person,
     browser,
@@ -82,11 +82,15 @@ test.describe('somebody logged in', () => {
 
     await open(page, lists)
     await expect(page.getByRole('link', { name: 'Compost' })).toBeVisible()
+    await expect(page.getByRole('button', addAssociation)).toBeVisible()
+    await createCommunity(page, 'association')
+    await open(page, lists)
     await expect(page.getByRole('button', addAssociation)).toBeHidden()
+    await expect(page.getByText('Vous avez créé 3 associations, c’est le maximum.')).toBeVisible()
     await expect(page.getByRole('button', addGroup)).toBeVisible()
   })
 
-  test('can create a group until ninety are shown, and finds one of them by its name', async ({
+  test('can create ninety groups, and finds one of them by its name', async ({
     page,
   }) => {
     test.slow()

@@ -149,6 +149,43 @@ test('entries of the history are made by hand alone, which browsers do not pass 
   expect(await page.evaluate('makers')).not.toContain('popstate')
 })
 
+test.describe('a creation that was left for another page', () => {
+  const notice = 'La création d’une association est en cours'
+
+  test.beforeEach(async ({ page }) => {
+    await startCreating(page, 'Créer une association')
+    await reachName(page)
+    await nameField(page).fill('Chorale')
+    await page.getByRole('navigation').getByRole('link', { name: /^Groupes/ }).click()
+    await page.waitForLoadState()
+    await alive(page)
+  })
+
+  test('leaves the lists where they are, and is gone on with where it was left', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('heading', { name: 'Mes associations' })).toBeVisible()
+    await expect(page.getByText(notice)).toBeVisible()
+    await expect(page.getByText('« Chorale » n’est pas encore créée.')).toBeVisible()
+    await page.getByRole('button', { name: 'Reprendre' }).click()
+    await expect(nameField(page)).toHaveValue('Chorale')
+  })
+
+  test('is given up after a question, with nothing left of it', async ({ page }) => {
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Abandonner la création' })
+    await dialog.getByRole('button', { name: 'Continuer la création' }).click()
+    await expect(page.getByText(notice)).toBeVisible()
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    await dialog.getByRole('button', { name: 'Abandonner' }).click()
+    await expect(page.getByText(notice)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await open(page, '/groupes-et-assos')
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(notice)).toBeHidden()
+  })
+})
+
 test('what somebody else left unfinished is not shown', async ({ page }) => {
   await startCreating(page, 'Créer une association')
   await reachName(page)
@@ -159,7 +196,7 @@ test('what somebody else left unfinished is not shown', async ({ page }) => {
   })
   await open(page, '/groupes-et-assos')
   await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groupes & Assos')
+  await expect(page.getByText(/^La création/)).toBeHidden()
   await page.getByRole('button', { name: 'Créer une association' }).click()
   await expectQuestion(page, 'Que voulez-vous créer ?', 1)
   await reachName(page)

@@ -182,7 +182,7 @@ describe('what is sent', () => {
   } as const
 
   test('for an association has its real name, and is its creator’s', async () => {
-    const { image, ...sent } = creationOf(
+    const { image, clientId, ...sent } = creationOf(
       wizard('members', { ...full, emails: [...full.emails], kind: 'association' }),
     )
     expect(sent).toEqual({
@@ -194,6 +194,7 @@ describe('what is sent', () => {
       typeDetails: 'judo',
       description: 'Un club.',
     })
+    expect(clientId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     expect(image?.type).toBe('image/png')
     expect([...new Uint8Array((await image?.arrayBuffer()) ?? [])]).toEqual([0, 1, 2])
   })
@@ -212,8 +213,21 @@ describe('what is sent', () => {
 
   test('has no part without a value', () => {
     const sent = creationOf(wizard('members', { kind: 'association', name: 'A', type: 'other' }))
-    expect(Object.keys(sent).sort()).toEqual(['creator', 'membersEmails', 'name', 'type'])
+    expect(Object.keys(sent).sort()).toEqual([
+      'clientId',
+      'creator',
+      'membersEmails',
+      'name',
+      'type',
+    ])
   })
+})
+
+test('a creation is known by one id as long as it lasts, and another one by another', () => {
+  const [first, second] = [begin(me, 'group'), begin(me, 'group')]
+  const again = read({ answers: writtenAnswers(forward(first, none)), picture: null }, me, none)
+  expect(again?.clientId).toBe(first.clientId)
+  expect(second.clientId).not.toBe(first.clientId)
 })
 
 describe('what is kept', () => {

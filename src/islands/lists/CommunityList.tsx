@@ -19,6 +19,8 @@ const many = 12
 interface CommunityListProps {
   kind: Kind
   communities: readonly ListedCommunity[]
+  /** Those among them that count against what one may create. */
+  created: readonly ListedCommunity[]
   colours: ReadonlyMap<string, number>
   events: readonly Event[]
   /** Whether its button is the one that stands out. */
@@ -29,21 +31,22 @@ interface CommunityListProps {
   onPrepare: () => void
 }
 
-/** The button goes once as many are shown as one account may create. */
-export function mayCreate(kind: Kind, { length }: readonly unknown[]): boolean {
-  return length < kinds[kind].created
+/** @param created those that one created oneself: others' don't count */
+export function mayCreate(kind: Kind, created: readonly unknown[]): boolean {
+  return created.length < kinds[kind].created
 }
 
 /** One's associations, or one's groups. */
 export function CommunityList(props: CommunityListProps) {
-  const { kind, communities, colours, events, isMain, openers, onCreate, onPrepare } = props
-  const { title, create, nothing, advice, search, notFound } = listWords[kind]
+  const { kind, communities, created, colours, events, isMain, openers, onCreate, onPrepare } =
+    props
+  const { title, create, full, nothing, advice, search, notFound } = listWords[kind]
   const id = useId()
   const [query, setQuery] = useState('')
   const shown = communities.filter(({ name }) => includesWords(name, query))
   const isEmpty = communities.length === 0
 
-  const button = mayCreate(kind, communities) && (
+  const button = mayCreate(kind, created) ? (
     <Button
       ref={(element) => {
         openers.current[kind] = element
@@ -56,6 +59,8 @@ export function CommunityList(props: CommunityListProps) {
       <Icon name="plus" />
       {create}
     </Button>
+  ) : (
+    <p className="muted small">{full(kinds[kind].created)}</p>
   )
 
   return (

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
-import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
@@ -11,9 +10,11 @@ import { CommunityList, mayCreate } from './CommunityList.tsx'
 import { focusCard } from './card-id.ts'
 import styles from './lists.module.css'
 import { MyEvents } from './MyEvents.tsx'
+import { UnfinishedNotice } from './UnfinishedNotice.tsx'
 import { useWizard } from './use-wizard.ts'
-import { isSaved } from './wizard/saved-keys.ts'
+import { isBackInWizard } from './wizard/history.ts'
 import type { Me } from './wizard/step.ts'
+import { dropUnfinished, findUnfinished, type Unfinished } from './wizard/unfinished.ts'
 
 interface ListsProps {
   me: Me
@@ -41,7 +42,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
     receiveMe(me.id)
     receiveList('association', brought.associations)
     receiveList('group', brought.groups)
-    if (isSaved()) openWizard(null)
+    if (isBackInWizard() && findUnfinished(me.id)) openWizard(null)
   }, [])
 
   // The card is there once the list is shown again.
@@ -49,6 +50,12 @@ export function Lists({ me, events, ...brought }: ListsProps) {
     if (!latest || wizard) return
     if (!focusCard(latest.kind, latest.id)) title.current?.focus()
   }, [latest, wizard])
+
+  // Stored by the browser alone: the page is first shown as the server made it.
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
+  useEffect(() => {
+    if (!wizard) setUnfinished(findUnfinished(me.id))
+  }, [wizard, me.id])
 
   const colours = agendaColours(associations, groups)
   const created = groups.filter((group) => 'creator' in group && group.creator === me.id)
@@ -64,8 +71,8 @@ export function Lists({ me, events, ...brought }: ListsProps) {
         parents={own}
         colours={colours}
         full={{
-          association: own.length >= kinds.association.created,
-          group: created.length >= kinds.group.created,
+          association: !mayCreate('association', own),
+          group: !mayCreate('group', created),
         }}
         onLeave={() => {
           closeWizard()
@@ -82,21 +89,40 @@ export function Lists({ me, events, ...brought }: ListsProps) {
     )
   }
 
-  const main = mayCreate('association', associations) ? 'association' : 'group'
+  const main = mayCreate('association', own) ? 'association' : 'group'
   const shared = { colours, events, onCreate: openWizard, onPrepare: prepareWizard, openers }
   return (
     <Waiting className={styles.page}>
       <h1 ref={title} tabIndex={-1}>
         Groupes &amp; Assos
       </h1>
+      {unfinished && (
+        <UnfinishedNotice
+          unfinished={unfinished}
+          onResume={() => openWizard(null)}
+          onDrop={() => {
+            dropUnfinished()
+            setUnfinished(null)
+            // Once the dialog that asked is gone: while it is open nothing else takes the focus.
+            requestAnimationFrame(() => title.current?.focus())
+          }}
+        />
+      )}
       <MyEvents events={events} me={me.id} />
       <CommunityList
         {...shared}
         kind="association"
         isMain={main === 'association'}
         communities={associations}
+        created={own}
       />
-      <CommunityList {...shared} kind="group" isMain={main === 'group'} communities={groups} />
+      <CommunityList
+        {...shared}
+        kind="group"
+        isMain={main === 'group'}
+        communities={groups}
+        created={created}
+      />
     </Waiting>
   )
 }

@@ -6,6 +6,8 @@ export const listWords: Record<
   {
     title: string
     create: string
+    /** Why there is no button. @param most how many one may create */
+    full: (most: number) => string
     nothing: string
     advice: string
     search: string
@@ -15,6 +17,7 @@ export const listWords: Record<
   association: {
     title: 'Mes associations',
     create: 'Créer une association',
+    full: (most) => `Vous avez créé ${most} associations, c’est le maximum.`,
     nothing: 'Aucune association pour le moment',
     advice: 'Créez la vôtre en quelques questions. Si l’on vous invite, le lien arrive par e-mail.',
     search: 'Rechercher une association',
@@ -23,6 +26,7 @@ export const listWords: Record<
   group: {
     title: 'Mes groupes',
     create: 'Créer un groupe',
+    full: (most) => `Vous avez créé ${most} groupes, c’est le maximum.`,
     nothing: 'Aucun groupe pour le moment',
     advice: 'Une équipe, un bureau, un projet\u00A0: un groupe réunit quelques personnes.',
     search: 'Rechercher un groupe',

@@ -13,9 +13,10 @@ import { useWayBack } from './history.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Progress } from './Progress.tsx'
 import { questionAt } from './questions.ts'
-import { dropDraft, useSavedDraft } from './saved-draft.ts'
+import { useSavedDraft } from './saved-draft.ts'
 import type { Me } from './step.ts'
 import { StepField } from './steps.tsx'
+import { dropUnfinished } from './unfinished.ts'
 import { useWalk } from './walk.ts'
 import styles from './wizard.module.css'
 
@@ -113,7 +114,7 @@ export default function Wizard(props: WizardProps) {
   }
 
   function leave(): void {
-    dropDraft()
+    dropUnfinished()
     onLeave()
   }
 

@@ -1,12 +1,8 @@
 import { useRef, useState } from 'react'
-import * as v from 'valibot'
-import { communityName } from '../../../../server/contract/community-payloads.ts'
-import { kinds } from '../../../../server/contract/kinds.ts'
 import type { Kind } from '../../../../server/contract/roles.ts'
 import type { Outcome } from '../../../client/failures.ts'
 import { messageOf, messageOfCode, type Refusal } from '../../../client/failures.ts'
-import { call } from '../../../stores/call.ts'
-import { $lists, createCommunity, receiveList } from '../../../stores/communities.ts'
+import { createCommunity } from '../../../stores/communities.ts'
 import type { Draft, Step, Wizard } from '../../../stores/wizard.ts'
 import { creationOf, stepsOfFields } from '../../../stores/wizard-creation.ts'
 import { administratorGone } from './AdministratorField.tsx'
@@ -33,7 +29,6 @@ interface Refused {
 /** Sends the answers once, however often it is asked to; nothing of them is lost by a refusal. */
 export function useCreation() {
   const isSending = useRef(false)
-  const lost = useRef<LostAnswer>(undefined)
   const [creation, setCreation] = useState<Creation>({ state: 'asking' })
 
   async function create(wizard: Wizard): Promise<Refused | undefined> {
@@ -54,52 +49,18 @@ export function useCreation() {
     return refused
   }
 
-  /** What an earlier attempt may have created without saying so is looked for, not created again. */
-  async function send(kind: Kind, wizard: Wizard): Promise<Created> {
-    const input = creationOf(wizard)
-    if (lost.current?.kind === kind) {
-      const found = await find(lost.current, wizard.owner, input.name)
-      if (found) return found
-    }
-    const attempt = { kind, known: idsOf(kind) }
-    const reply = await createCommunity(kind, input)
-    lost.current = undefined
-    if (reply.ok || !withoutAnswer.includes(reply.error)) return reply
-    lost.current = attempt
-    const found = await find(attempt, wizard.owner, input.name)
-    return found?.ok ? found : reply
-  }
-
   return { creation, create }
 }
 
 /** `unknown` is what stands in for a server: a proxy that gave up, an answer cut off. */
 const withoutAnswer = ['timeout', 'network_failure', 'unknown']
 
-/** An attempt without an answer, which may have worked. */
-interface LostAnswer {
-  kind: Kind
-  /** The ids of one's own before it. */
-  known: ReadonlySet<string>
-}
-
-/** @returns what has appeared under this name; undefined when nothing has */
-async function find(
-  { kind, known }: LostAnswer,
-  userId: string,
-  name: string,
-): Promise<Created | undefined> {
-  const reply = await call(`GET /${kinds[kind].plural}/user/{userId}`, { params: { userId } })
-  if (!reply.ok) return reply
-  receiveList(kind, reply.data)
-  // As the server writes it.
-  const written = v.parse(communityName, name)
-  const data = reply.data.find((entry) => entry.name === written && !known.has(entry.id))
-  return data && { ok: true, data }
-}
-
-function idsOf(kind: Kind): ReadonlySet<string> {
-  return new Set($lists.get()[kind]?.map(({ id }) => id))
+/** Once more where no answer came: what was created without saying so is answered then. */
+async function send(kind: Kind, wizard: Wizard): Promise<Created> {
+  const input = creationOf(wizard)
+  const reply = await createCommunity(kind, input)
+  const isLost = !reply.ok && withoutAnswer.includes(reply.error)
+  return isLost ? createCommunity(kind, input) : reply
 }
 
 /** Refusals that are about one answer are said where it was given. */

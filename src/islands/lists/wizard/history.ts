@@ -67,6 +67,16 @@ function restoreScrolling(): void {
   history.scrollRestoration = 'auto'
 }
 
+/**
+ * Whether the browser came back into the wizard, by a reload or its ways back and forward. A link to
+ * the lists leads to the lists: browsers leave an entry its state when the link is to where one is.
+ */
+export function isBackInWizard(): boolean {
+  const [arrival] = performance.getEntriesByType('navigation')
+  const isLink = arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate'
+  return !isLink && depthHere() > 0
+}
+
 function depthHere(): number {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('wizard' in state)) return 0

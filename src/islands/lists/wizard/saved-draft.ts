@@ -2,16 +2,11 @@ import { useEffect } from 'react'
 import { store, stored } from '../../../client/storage.ts'
 import { isTouched, type Wizard } from '../../../stores/wizard.ts'
 import { type Written, writtenAnswers, writtenPicture } from '../../../stores/wizard-saved.ts'
-import { savedKeys } from './saved-keys.ts'
+import { savedKeys } from './unfinished.ts'
 
 /** What is left of a creation that was not finished in this visit. */
 export function savedDraft(): Written {
   return { answers: stored(savedKeys.answers), picture: stored(savedKeys.picture) }
-}
-
-export function dropDraft(): void {
-  store(savedKeys.answers, null)
-  store(savedKeys.picture, null)
 }
 
 /** Stores a creation for the visit from its first answer on, until it is done. */
