@@ -41,6 +41,9 @@ export function newPasswordPath(token: string): string {
   return `${paths.newPassword}?${new URLSearchParams({ token })}`
 }
 
+/** Where a link for a new password leads that is not valid: to asking for another, and why. */
+export const wrongPasswordLink = `${paths.forgotPassword}?erreur=wrong_token_provided`
+
 /** Where somebody without an account goes on from their invitation. */
 export function invitedRegistrationPath(kind: Kind, token: string): string {
   return `${paths.registration}?${new URLSearchParams({ invitation: token, de: segments[kind] })}`

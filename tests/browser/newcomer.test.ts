@@ -19,7 +19,7 @@ test('a newcomer registers, activates, logs in, fills the profile, changes the p
   await page.getByLabel('Confirmation du mot de passe').fill(person.password)
   await page.getByLabel('J’accepte les').check()
   await page.getByRole('button', { name: "M'inscrire" }).click()
-  await expect(toast(page, 'Votre compte a bien été créé')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte a bien été créé')
   await expect(page.getByText(person.email)).toBeVisible()
 
   await page.getByRole('link', { name: 'lisez-les' }).click()

@@ -5,17 +5,17 @@ import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { CookieNote } from '../CookieNote.tsx'
-import { useCallForm } from '../call-form.ts'
 
 /**
  * Asks for the password of the registration: who made an account with another's address gets none.
  * Whoever has both is logged in at once.
  */
 export function Activation({ token }: { token: string }) {
-  const { form, field, onSubmit, refuse, alert, busy } = useCallForm(ActivationForm)
+  const { form, field, onSubmit, refuse, alert, busy } = useForm(ActivationForm)
 
   const send = onSubmit(async ({ password }) => {
     const reply = await call('POST /users/validate-account', { body: { token, password } })

@@ -8,9 +8,9 @@ import { call } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useCallForm } from '../call-form.ts'
 import { ResendActivation } from '../ResendActivation.tsx'
 
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
@@ -25,7 +25,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ destination, refused, email }: LoginFormProps) {
-  const { form, field, onSubmit, attempt, empty, refuse, alert, busy } = useCallForm(Credentials)
+  const { form, field, onSubmit, attempt, empty, refuse, alert, busy } = useForm(Credentials)
   const [asking, setAsking] = useState(false)
   const [inactive, setInactive] = useState<string>()
   const [tried, setTried] = useState(false)

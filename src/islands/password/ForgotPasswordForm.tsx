@@ -3,13 +3,12 @@ import { PasswordRequest } from '../../../server/contract/accounts.ts'
 import { paths } from '../../../server/contract/paths.ts'
 import { messageOfCode } from '../../client/failures.ts'
 import { call } from '../../stores/call.ts'
-import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Done } from '../../ui/Done.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
-import { useCallForm } from '../call-form.ts'
 
 interface ForgotPasswordFormProps {
   /** The code that led here from another page. */
@@ -18,13 +17,11 @@ interface ForgotPasswordFormProps {
 }
 
 export function ForgotPasswordForm({ failure, mailsKept }: ForgotPasswordFormProps) {
-  const { form, field, onSubmit, refuse, alert, busy } = useCallForm(PasswordRequest)
+  const { form, field, onSubmit, refuse, alert, busy } = useForm(PasswordRequest)
   const [sentTo, setSentTo] = useState<string>()
 
   useEffect(() => {
-    if (!failure) return
-    toast.error(failure)
-    history.replaceState(null, '', paths.forgotPassword)
+    if (failure) history.replaceState(null, '', paths.forgotPassword)
   }, [failure])
 
   const send = onSubmit(async (params) => {

@@ -1,16 +1,16 @@
 import { PasswordChoice } from '../../../server/contract/accounts.ts'
-import { paths } from '../../../server/contract/paths.ts'
+import { paths, wrongPasswordLink } from '../../../server/contract/paths.ts'
 import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useCallForm } from '../call-form.ts'
 
 export function NewPasswordForm({ token }: { token: string }) {
-  const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(PasswordChoice)
+  const { form, values, field, onSubmit, refuse, alert, busy } = useForm(PasswordChoice)
 
   const send = onSubmit(async ({ password }) => {
     const reply = await call('PUT /users/new-password', { body: { password, token } })
@@ -18,8 +18,8 @@ export function NewPasswordForm({ token }: { token: string }) {
       toast.success('Votre mot de passe a bien été mis à jour')
       return location.assign(paths.login)
     }
+    if (reply.error === 'wrong_token_provided') return location.assign(wrongPasswordLink)
     refuse(reply)
-    if (reply.error === 'wrong_token_provided') location.assign(paths.forgotPassword)
   })
 
   return (

@@ -6,14 +6,14 @@ import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useCallForm } from '../call-form.ts'
 
 /** Time to read the toast's first words before the page changes. */
 const leaveAfterMs = 500
 
 export default function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const { form, field, onSubmit, refuse, focus, alert, busy } = useCallForm(AccountDeletion)
+  const { form, field, onSubmit, refuse, focus, alert, busy } = useForm(AccountDeletion)
 
   const send = onSubmit(async (body) => {
     const reply = await call('DELETE /users/me', { body })

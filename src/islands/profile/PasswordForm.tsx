@@ -3,15 +3,15 @@ import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useCallForm } from '../call-form.ts'
 
 /** `email` lets a password manager know whose password it keeps. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { form, values, field, onSubmit, refuse, empty, focus, alert, busy } =
-    useCallForm(PasswordChange)
+    useForm(PasswordChange)
 
   const send = onSubmit(async (body) => {
     const reply = await call('PUT /users/me/password', { body })

@@ -8,8 +8,8 @@ import { Alert } from '../../ui/Alert.tsx'
 import { AddressField } from '../../ui/address/AddressField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
-import { useCallForm } from '../call-form.ts'
 
 const ProfileFields = v.object({
   ...Profile.entries,
@@ -21,7 +21,7 @@ const ProfileFields = v.object({
 })
 
 export function ProfileForm({ user }: { user: Account }) {
-  const { form, field, held, onSubmit, refuse, alert, busy } = useCallForm(ProfileFields, {
+  const { form, field, held, onSubmit, refuse, alert, busy } = useForm(ProfileFields, {
     address: user.address,
   })
   const address = held('address')

@@ -9,10 +9,10 @@ interface RegistrationDoneProps {
 
 export function RegistrationDone({ email, mailsKept }: RegistrationDoneProps) {
   return (
-    <Done title="Plus qu’une étape">
+    <Done title="Votre compte a bien été créé">
       <p>
-        Votre compte est créé. Pour l’activer, suivez le lien de l’e-mail que nous venons d’envoyer
-        à <strong>{email}</strong>.
+        Plus qu’une étape&nbsp;: pour l’activer, suivez le lien de l’e-mail que nous venons
+        d’envoyer à <strong>{email}</strong>.
       </p>
       <p className="muted">
         Rien reçu au bout de quelques minutes&nbsp;? Regardez parmi les courriers indésirables, ou

@@ -11,11 +11,11 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { CookieNote } from '../CookieNote.tsx'
-import { useCallForm } from '../call-form.ts'
 import { RegistrationDone } from './RegistrationDone.tsx'
 
 interface RegistrationFormProps {
@@ -26,7 +26,7 @@ interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) {
-  const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(Registration)
+  const { form, values, field, onSubmit, refuse, alert, busy } = useForm(Registration)
   const [registered, setRegistered] = useState<string>()
 
   const send = onSubmit(async (body) => {
@@ -35,7 +35,6 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
     })
     if (!reply.ok) return refuse(reply)
     if (reply.data.joined) return enter(reply.data.joined)
-    toast.success('Votre compte a bien été créé')
     keepLoginAddress(body.email)
     setRegistered(body.email)
   })

@@ -5,11 +5,11 @@ import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { useForm } from '../../ui/form/form.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { useCallForm } from '../call-form.ts'
 
 export function SuggestionDialog({ onClose }: { onClose: () => void }) {
-  const { form, values, field, onSubmit, refuse, alert, busy } = useCallForm(Suggestion)
+  const { form, values, field, onSubmit, refuse, alert, busy } = useForm(Suggestion)
   const length = String(values.content ?? '').length
 
   return (

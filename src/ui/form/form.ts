@@ -81,15 +81,12 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
     }
   }
 
-  /** Puts a refusal where it belongs: at its fields, or above the button. @returns what stands there */
-  function refuse(refusal: Refusal): string | undefined {
+  /** Puts a refusal where it belongs: at its fields, or above the button. */
+  function refuse(refusal: Refusal): void {
     const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in valuesNow())
     setErrors(Object.fromEntries(known))
     focusFirst(known.map(([name]) => name))
-    if (known.length > 0) return undefined
-    const message = messageOf(refusal)
-    setAlert(message)
-    return message
+    if (known.length === 0) setAlert(messageOf(refusal))
   }
 
   /** The first in the order of the page. */

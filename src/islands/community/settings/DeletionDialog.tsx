@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { useCallForm } from '../../call-form.ts'
+import { useForm } from '../../../ui/form/form.ts'
 import { communityWords } from '../community-words.ts'
 import styles from '../dialogs.module.css'
 import type { CommunityView } from '../view.ts'
@@ -22,7 +22,7 @@ interface DeletionDialogProps extends CommunityView {
 
 export function DeletionDialog({ kind, community, groups, onClose }: DeletionDialogProps) {
   const { toDelete, deleted } = communityWords[kind]
-  const { form, field, onSubmit, refuse, alert, busy } = useCallForm(
+  const { form, field, onSubmit, refuse, alert, busy } = useForm(
     payload({
       name: v.pipe(
         v.string(),

@@ -20,10 +20,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Counter } from '../../../ui/Counter.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { useForm } from '../../../ui/form/form.ts'
 import { type ChosenImage, ImageField } from '../../../ui/ImageField.tsx'
 import { SelectField } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { useCallForm } from '../../call-form.ts'
 import { communityWords } from '../community-words.ts'
 import type { CommunityView } from '../view.ts'
 
@@ -65,9 +65,7 @@ export default function UpdateDialog({
 }: CommunityView & { onClose: () => void }) {
   // Others may change it meanwhile: what one leaves as it was is left to them.
   const [before] = useState(() => ({ ...typedOf(community), type: community.type }))
-  const { form, field, values, onSubmit, refuse, alert, busy } = useCallForm(
-    schemaFor(kind, before),
-  )
+  const { form, field, values, onSubmit, refuse, alert, busy } = useForm(schemaFor(kind, before))
   const [picture, setPicture] = useState<Picture>('kept')
 
   const isTouched =
