@@ -90,9 +90,7 @@ test.describe('somebody logged in', () => {
     await expect(page.getByRole('button', addGroup)).toBeVisible()
   })
 
-  test('can create ninety groups, and finds one of them by its name', async ({
-    page,
-  }) => {
+  test('can create ninety groups, and finds one of them by its name', async ({ page }) => {
     test.slow()
     for (let index = 1; index < 90; index += 1) {
       await createCommunity(page, 'group', { name: `Équipe ${index}` })

@@ -150,13 +150,16 @@ test('entries of the history are made by hand alone, which browsers do not pass 
 })
 
 test.describe('a creation that was left for another page', () => {
-  const notice = 'La création d’une association est en cours'
+  const notice = 'Une création est en cours'
 
   test.beforeEach(async ({ page }) => {
     await startCreating(page, 'Créer une association')
     await reachName(page)
     await nameField(page).fill('Chorale')
-    await page.getByRole('navigation').getByRole('link', { name: /^Groupes/ }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Groupes/ })
+      .click()
     await page.waitForLoadState()
     await alive(page)
   })
@@ -166,7 +169,7 @@ test.describe('a creation that was left for another page', () => {
   }) => {
     await expect(page.getByRole('heading', { name: 'Mes associations' })).toBeVisible()
     await expect(page.getByText(notice)).toBeVisible()
-    await expect(page.getByText('« Chorale » n’est pas encore créée.')).toBeVisible()
+    await expect(page.getByText('L’association « Chorale » n’est pas encore créée.')).toBeVisible()
     await page.getByRole('button', { name: 'Reprendre' }).click()
     await expect(nameField(page)).toHaveValue('Chorale')
   })
@@ -196,7 +199,7 @@ test('what somebody else left unfinished is not shown', async ({ page }) => {
   })
   await open(page, '/groupes-et-assos')
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText(/^La création/)).toBeHidden()
+  await expect(page.getByText('Une création est en cours')).toBeHidden()
   await page.getByRole('button', { name: 'Créer une association' }).click()
   await expectQuestion(page, 'Que voulez-vous créer ?', 1)
   await reachName(page)

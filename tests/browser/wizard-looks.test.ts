@@ -90,6 +90,50 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('on a laptop at 150 % nothing lies over what one types or has to choose', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 911, height: 416 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, person)
+  await walk(page, (state) => test.step(state, () => expectUncovered(page)))
+})
+
+/** Each control of the form, once it has the focus, is what one would tap at its middle. */
+async function expectUncovered(page: Page): Promise<void> {
+  if (await page.getByRole('dialog').or(page.getByRole('listbox')).isVisible()) return
+  const controls = page.locator('form').locator('input:visible, textarea:visible, button:visible')
+  for (const control of await controls.all()) {
+    if (await control.isDisabled()) continue
+    const covered = await control.evaluate((element: HTMLElement) => {
+      element.focus()
+      const seen = element.closest('label') ?? element
+      seen.scrollIntoView({ block: 'nearest' })
+      const { x, y, width, height } = seen.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 20))
+      return !(top && (seen.contains(top) || top.contains(seen)))
+    })
+    expect(covered, await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))).toBe(false)
+  }
+}
+
+test('beside the questions stands what the answers make', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, person)
+  await startCreating(page, 'Créer une association')
+  const card = page.locator('aside')
+  await expect(card).toContainText('Votre association')
+  await reachMembers(page, 'Les Jardinières de Bellevue')
+  await expect(card).toContainText('Les Jardinières de Bellevue')
+  await expect(card).toContainText('Sportive')
+  await expect(card).toContainText('JB')
+  await paste(page, 'samir@exemple.fr, nadia@exemple.fr')
+  await expect(card).toContainText('Vous et 2 personnes invitées')
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect(card).toBeHidden()
+})
+
 test('no question scrolls sideways at 320 px', async ({ page, person }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await logIn(page, person)

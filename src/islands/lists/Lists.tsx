@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
-import { agendaColours } from '../../client/agendas.ts'
+import { agendaColour, agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
@@ -70,6 +70,10 @@ export function Lists({ me, events, ...brought }: ListsProps) {
         me={me}
         parents={own}
         colours={colours}
+        nextColours={{
+          association: agendaColour(associations.length, ''),
+          group: agendaColour(associations.length + groups.length, ''),
+        }}
         full={{
           association: !mayCreate('association', own),
           group: !mayCreate('group', created),

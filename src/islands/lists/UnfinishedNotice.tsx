@@ -18,12 +18,11 @@ interface UnfinishedNoticeProps {
 /** A creation that was begun waits beside the lists: it is gone on with, or given up. */
 export function UnfinishedNotice({ unfinished, onResume, onDrop }: UnfinishedNoticeProps) {
   const [asking, setAsking] = useState(false)
-  const { kind, name } = unfinished
   return (
     <>
       <Banner
         icon="pencil"
-        title={titleOf(unfinished)}
+        title="Une création est en cours"
         action={
           <span className={styles.unfinished}>
             <Button onClick={() => setAsking(true)}>Abandonner</Button>
@@ -33,22 +32,20 @@ export function UnfinishedNotice({ unfinished, onResume, onDrop }: UnfinishedNot
           </span>
         }
       >
-        {name
-          ? `«\u00A0${name}\u00A0» n’est pas encore créé${kind === 'group' ? '' : 'e'}.`
-          : 'Vos réponses sont gardées.'}
+        {sentence(unfinished)}
       </Banner>
       {asking && (
         <Suspense>
-          <LeaveDialog kind={kind} onClose={() => setAsking(false)} onLeave={onDrop} />
+          <LeaveDialog kind={unfinished.kind} onClose={() => setAsking(false)} onLeave={onDrop} />
         </Suspense>
       )}
     </>
   )
 }
 
-function titleOf({ kind }: Unfinished): string {
-  if (kind === 'group') return 'La création d’un groupe est en cours'
-  return kind === 'association'
-    ? 'La création d’une association est en cours'
-    : 'Une création est en cours'
+function sentence({ kind, name }: Unfinished): string {
+  if (!name) return 'Vos réponses sont gardées.'
+  return kind === 'group'
+    ? `Le groupe «\u00A0${name}\u00A0» n’est pas encore créé.`
+    : `L’association «\u00A0${name}\u00A0» n’est pas encore créée.`
 }

@@ -11,6 +11,7 @@ import { useCreation } from './creation.ts'
 import { useFocus, useKeys } from './focus.ts'
 import { useWayBack } from './history.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { Preview } from './Preview.tsx'
 import { Progress } from './Progress.tsx'
 import { questionAt } from './questions.ts'
 import { useSavedDraft } from './saved-draft.ts'
@@ -28,6 +29,8 @@ export interface WizardProps {
   me: Me
   parents: readonly ListedCommunity[]
   colours: ReadonlyMap<string, number>
+  /** The agenda colour of the next one of each kind. */
+  nextColours: Record<Kind, number>
   full: Record<Kind, boolean>
   onLeave: () => void
   onCreated: (kind: Kind, id: string) => void
@@ -35,7 +38,7 @@ export interface WizardProps {
 
 /** Creates an association or a group, one question a screen. */
 export default function Wizard(props: WizardProps) {
-  const { kind, unfinished, me, parents, colours, full, onLeave, onCreated } = props
+  const { kind, unfinished, me, parents, colours, nextColours, full, onLeave, onCreated } = props
   const parentIds = parents.map(({ id }) => id)
   const { wizard, errors, go, give, refuse } = useWalk(() => unfinished ?? moves.begin(me.id, kind))
   const [asking, setAsking] = useState(false)
@@ -173,6 +176,7 @@ export default function Wizard(props: WizardProps) {
           />
         </div>
       </form>
+      <Preview draft={draft} me={me} colour={nextColours[draft.kind ?? 'association']} />
       {asking && <LeaveDialog kind={draft.kind} onClose={stay} onLeave={leave} />}
     </div>
   )

@@ -63,17 +63,19 @@ export function questionAt(step: Step, kind: Kind | null): Question {
 /** What the creation of each kind says. */
 export const creationWords: Record<
   Kind,
-  { choice: string; about: string; create: string; done: string }
+  { choice: string; about: string; yours: string; create: string; done: string }
 > = {
   association: {
     choice: "Asso'",
     about: 'Une structure avec ses membres, leurs rôles et leurs cotisations.',
+    yours: 'Votre association',
     create: 'Créer l’association',
     done: 'Votre association est créée',
   },
   group: {
     choice: 'Groupe',
     about: 'Une équipe, un bureau, un projet\u00A0: seul, ou au sein d’une association.',
+    yours: 'Votre groupe',
     create: 'Créer le groupe',
     done: 'Votre groupe est créé',
   },
