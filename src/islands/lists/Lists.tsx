@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
+import type { OwnInvitation } from '../../../server/contract/invitations.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColour, agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
 import { focusCard } from './card-id.ts'
+import { OwnInvitations } from './invitations/OwnInvitations.tsx'
 import styles from './lists.module.css'
 import { MyEvents } from './MyEvents.tsx'
 import { UnfinishedNotice } from './UnfinishedNotice.tsx'
@@ -21,10 +23,12 @@ interface ListsProps {
   associations: ListedAssociation[]
   groups: ListedGroup[]
   events: Event[]
+  /** Those that wait for an answer. */
+  invitations: OwnInvitation[]
 }
 
 /** One's associations and groups, what comes next in them, and the way to create more. */
-export function Lists({ me, events, ...brought }: ListsProps) {
+export function Lists({ me, events, invitations, ...brought }: ListsProps) {
   const lists = useStore($lists, { ssr: 'initial' })
   const associations = lists.association ?? brought.associations
   const groups = lists.group ?? brought.groups
@@ -112,6 +116,7 @@ export function Lists({ me, events, ...brought }: ListsProps) {
           }}
         />
       )}
+      <OwnInvitations invitations={invitations} />
       <MyEvents events={events} me={me.id} />
       <CommunityList
         {...shared}

@@ -17,13 +17,14 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useRowFocus } from '../../../ui/row-focus.ts'
 import styles from '../list.module.css'
 import type { CommunityView } from '../view.ts'
-import { useInvitations } from './use-invitations.ts'
+import { useInvitations, useSentInvitations } from './use-invitations.ts'
 
 /** Who was invited and has not come yet. */
 export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => void }) {
   const { kind, community } = view
   const open = useInvitations(kind, community.id)
-  const rowFocus = useRowFocus(open, 'section')
+  const sent = useSentInvitations(kind, community.id)
+  const rowFocus = useRowFocus(sent, 'section')
   const { error } = useStore(loadInvitations.$state, { ssr: 'initial' })
   const add = (
     <Button
@@ -36,7 +37,7 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
     </Button>
   )
 
-  if (!open && error) {
+  if (!sent && error) {
     return (
       <>
         <Alert>{messageOf(error)}</Alert>
@@ -46,7 +47,7 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
       </>
     )
   }
-  if (open?.length === 0) {
+  if (sent?.length === 0) {
     return (
       <Empty title="Aucune invitation en attente">
         <p className="muted">Les personnes que vous invitez restent ici jusqu’à leur réponse.</p>
@@ -60,13 +61,21 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
         <p className="muted">Une invitation est valable 30 jours et ne sert qu’une fois.</p>
         {add}
       </div>
-      <ul className={`card ${styles.list}`} aria-busy={!open} {...rowFocus}>
-        {open?.map((invitation) => (
+      <ul className={`card ${styles.list}`} aria-busy={!sent} {...rowFocus}>
+        {sent?.map((invitation) => (
           <InvitationRow key={invitation.id} {...view} invitation={invitation} />
         )) ?? <li className={styles.toCome} />}
       </ul>
     </>
   )
+}
+
+const states: Record<Invitation['mail'], { text: string; tone?: 'due' | 'hot' }> = {
+  waiting: { text: 'E-mail en attente' },
+  sent: { text: 'E-mail envoyé' },
+  failed: { text: 'E-mail non remis', tone: 'hot' },
+  refused: { text: 'E-mails refusés', tone: 'due' },
+  declined: { text: 'Déclinée' },
 }
 
 function InvitationRow({
@@ -75,7 +84,8 @@ function InvitationRow({
   invitation,
 }: CommunityView & { invitation: Invitation }) {
   const [busy, setBusy] = useState(false)
-  const { id, email, expiresAt } = invitation
+  const { id, email, expiresAt, mail } = invitation
+  const isOpen = mail !== 'declined'
 
   async function run(call: typeof resendInvitation, done: string): Promise<void> {
     if (busy) return
@@ -90,24 +100,34 @@ function InvitationRow({
       <Icon name="mail" />
       <div className={styles.what}>
         <p className={styles.name}>{email}</p>
-        <p className="muted small">Valable jusqu’au {longDate(expiresAt)}</p>
+        <p className="muted small">
+          <span className={`chip ${states[mail].tone ?? ''}`}>{states[mail].text}</span>{' '}
+          {isOpen && `Valable jusqu’au ${longDate(expiresAt)}`}
+        </p>
       </div>
       <div className={styles.actions}>
+        {isOpen && (
+          <Button
+            look="quiet"
+            busy={busy}
+            aria-label={`Renvoyer l’invitation à ${email}`}
+            onClick={() => run(resendInvitation, `Invitation renvoyée à ${email}`)}
+          >
+            Renvoyer
+          </Button>
+        )}
         <Button
           look="quiet"
           busy={busy}
-          aria-label={`Renvoyer l’invitation à ${email}`}
-          onClick={() => run(resendInvitation, `Invitation renvoyée à ${email}`)}
+          aria-label={`${isOpen ? 'Annuler' : 'Retirer'} l’invitation de ${email}`}
+          onClick={() =>
+            run(
+              cancelInvitation,
+              isOpen ? 'L’invitation a été annulée' : 'L’invitation est retirée',
+            )
+          }
         >
-          Renvoyer
-        </Button>
-        <Button
-          look="quiet"
-          busy={busy}
-          aria-label={`Annuler l’invitation de ${email}`}
-          onClick={() => run(cancelInvitation, 'L’invitation a été annulée')}
-        >
-          Annuler
+          {isOpen ? 'Annuler' : 'Retirer'}
         </Button>
       </div>
     </li>

@@ -1,0 +1,62 @@
+import { closeBrowsers, communityPage, createCommunity, invite, newVisitor } from './communities.ts'
+import { expectAccessible } from './looks.ts'
+import { expect, open, test, toast } from './test.ts'
+
+test.describe.configure({ timeout: 60_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('whoever has an account finds their invitations in the lists, accepts one and declines one', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const paul = await newVisitor(browser)
+  const club = await createCommunity(claire, 'association')
+  const choir = await createCommunity(claire, 'group')
+  await invite(claire, 'association', club.id, [paul.person.email])
+  await invite(claire, 'group', choir.id, [paul.person.email])
+
+  const { page } = paul
+  await open(page, '/groupes-et-assos')
+  const section = page.getByRole('region', { name: 'Vos invitations' })
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  await expect(section).toContainText('Claire Morand vous invite')
+  await expectAccessible(page)
+
+  await section.getByRole('button', { name: `Rejoindre ${club.name}` }).click()
+  await expect(toast(page, `Vous avez rejoint ${club.name}`)).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  const own = page.getByRole('region', { name: /^Mes associations/ })
+  await expect(own.getByRole('link', { name: club.name })).toBeVisible()
+
+  await section.getByRole('button', { name: `Refuser ${choir.name}` }).click()
+  await section.getByRole('button', { name: 'Retour' }).click()
+  await section.getByRole('button', { name: `Refuser ${choir.name}` }).click()
+  const sure = section.getByRole('button', { name: `Refuser l’invitation de ${choir.name}` })
+  await expect(sure).toBeFocused()
+  await sure.click()
+  await expect(toast(page, 'L’invitation est refusée')).toBeVisible()
+  await expect(section).toHaveCount(0)
+  await open(page, '/groupes-et-assos')
+  await expect(section).toHaveCount(0)
+
+  await open(claire.page, `${communityPage('group', choir.id)}?section=invitations`)
+  const row = claire.page.getByRole('listitem').filter({ hasText: paul.person.email })
+  await expect(row).toContainText('Déclinée')
+  await expect(row.getByRole('button', { name: /^Renvoyer/ })).toHaveCount(0)
+  await expectAccessible(claire.page)
+  await row.getByRole('button', { name: /^Retirer/ }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('an invitation that was taken back meanwhile says so and goes', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const paul = await newVisitor(browser)
+  const { id, name } = await createCommunity(claire, 'group')
+  await invite(claire, 'group', id, [paul.person.email])
+  await open(paul.page, '/groupes-et-assos')
+  const headers = { authorization: 'Bearer maillon' }
+  await claire.request.delete(`/api/groups/${id}`, { headers })
+  await paul.page.getByRole('button', { name: `Rejoindre ${name}` }).click()
+  await expect(toast(paul.page, 'Cette invitation n’est plus valable.')).toBeVisible()
+  await expect(paul.page.getByRole('button', { name: `Rejoindre ${name}` })).toHaveCount(0)
+})
