@@ -7,6 +7,8 @@ export interface Schema {
   tokens: TokensTable
   known_devices: KnownDevicesTable
   kept_mails: KeptMailsTable
+  mail_refusals: MailRefusalsTable
+  secrets: SecretsTable
   communities: CommunitiesTable
   memberships: MembershipsTable
   rooms: RoomsTable
@@ -86,6 +88,20 @@ interface KeptMailsTable {
   text: string
   html: string
   created_at: CreatedAt
+}
+
+/** Mails that are not wanted at an address, with an account or without. */
+interface MailRefusalsTable {
+  /** A keyed hash of the address. */
+  address_hash: string
+  kind: 'invitations' | 'events' | 'reminders' | 'requests' | 'messages'
+  created_at: CreatedAt
+}
+
+/** What this database signs and seals by; made with it, and never shown. */
+interface SecretsTable {
+  name: 'mail-refusals'
+  value: string
 }
 
 /** An association or a group. */

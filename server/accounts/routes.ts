@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { isInvited } from '../communities/joining.ts'
 import { listMembers, listRolesOf } from '../communities/reading.ts'
 import * as calls from '../contract/accounts.ts'
+import * as mailCalls from '../contract/mail-preferences.ts'
+import { unsubscriptionPath } from '../contract/paths.ts'
 import type { CallerInSession } from '../platform/caller.ts'
 import { readCookie } from '../platform/cookies.ts'
 import { Failure } from '../platform/failures.ts'
@@ -17,6 +19,7 @@ import { deleteAccount } from './deletion.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { type Browser, logIn, openSession } from './login.ts'
 import { answerLoginForm } from './login-form.ts'
+import * as mailPreferences from './mail-preferences.ts'
 import { changePassword } from './password-change.ts'
 import * as profile from './profile.ts'
 import { rates as rules } from './rates.ts'
@@ -132,6 +135,24 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     const kind = isAssociation === 'true' ? 'association' : 'group'
     return listMembers(db, person, { kind, id: entityId })
   })
+
+  serve(mailCalls.getMailPreferences, (_input, { person }) =>
+    mailPreferences.getMailPreferences(platform, person),
+  )
+
+  serve(mailCalls.changeMailPreferences, ({ body }, { person }) =>
+    mailPreferences.changeMailPreferences(platform, person, body),
+  )
+
+  // Without a limit: tokens can't be guessed, and one mail provider asks for all its people.
+  serve(mailCalls.unsubscribe, async ({ query }) => {
+    await mailPreferences.unsubscribe(platform, query.token)
+    return true
+  })
+
+  serve(mailCalls.showUnsubscription, async ({ query }, { context }) =>
+    context.redirect(unsubscriptionPath(query.token), 303),
+  )
 
   async function logInNow(
     visit: Visit<CallerInSession | null>,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { CommunityRef, Contribution } from '../contract/kinds.ts'
@@ -116,6 +116,14 @@ export async function renewInvitation(
     .returning('email')
     .executeTakeFirst()
   return renewed?.email
+}
+
+export async function noteMail(
+  db: Db,
+  tokenHash: string,
+  mail: Selectable<Schema['invitations']>['mail'],
+): Promise<void> {
+  await db.updateTable('invitations').set({ mail }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** @returns whether there was such an invitation */

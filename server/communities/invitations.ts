@@ -16,6 +16,9 @@ import { invitationMail } from './mails.ts'
 import { countMembers, findMemberEmails } from './member-queries.ts'
 import { standIn, standToChange } from './standing.ts'
 
+/** Told what became of the mails, by the links that are in them: an older one's is no matter. */
+const follower = 'invitation'
+
 const lifetime = 30 * 24 * 3_600_000
 
 interface Named extends CommunityRef {
@@ -79,9 +82,10 @@ export async function sendInvitations(
   await failingAs('error_when_sending_new_members_email', () =>
     mails.sendAll(
       tx,
-      links.map(({ email, token }) => ({
+      links.map(({ email, token, tokenHash }) => ({
         to: email,
         letter: invitationMail(community, inviter, linkTo(config.origin, community, token)),
+        followed: { by: follower, ref: tokenHash },
       })),
     ),
   )
@@ -134,7 +138,10 @@ export async function resendInvitation(
     const inviter = await nameOf(tx, caller)
     const url = linkTo(config.origin, standing, link.token)
     await failingAs('error_when_sending_new_members_email', () =>
-      mails.send(tx, email, invitationMail(standing, inviter, url)),
+      mails.send(tx, email, invitationMail(standing, inviter, url), {
+        by: follower,
+        ref: link.tokenHash,
+      }),
     )
   })
 }
@@ -159,6 +166,11 @@ export async function cancelInvitation(
       ))
     if (!isDeleted) throw new Failure('invitation_not_found')
   })
+}
+
+/** Lets the list of invitations say what became of each one's mail. */
+export function followInvitations({ db, mails }: Pick<Platform, 'db' | 'mails'>): void {
+  mails.follow(follower, (tokenHash, outcome) => queries.noteMail(db, tokenHash, outcome))
 }
 
 function newLink(now: Date) {

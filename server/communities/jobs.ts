@@ -1,9 +1,11 @@
 import type { Platform } from '../platform/platform.ts'
 import { forgetReminders } from './dues-reminders.ts'
 import { deleteExpiredInvitations } from './invitation-queries.ts'
+import { followInvitations } from './invitations.ts'
 
 export function communityJobs(platform: Platform): void {
   const { jobs, db, now } = platform
+  followInvitations(platform)
   jobs.define({
     name: 'invitation-clean-up',
     repeat: '41 3 * * *',

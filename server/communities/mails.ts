@@ -26,13 +26,14 @@ export function invitationMail(
 ): Letter {
   const { the, members } = called[kind]
   return {
+    kind: 'invitations',
     subject: `${inviter} vous invite à rejoindre ${name}`,
     paragraphs: [
       'Bonjour,',
       `${inviter} vous invite à rejoindre ${the} «${nb}${unlinked(name)}${nb}» sur ${site.name}.`,
       `Vous y retrouverez ${members}, les rendez-vous et la conversation.`,
     ],
-    action: { label: 'Accepter l’invitation', url },
+    action: { label: 'Voir l’invitation', url },
     notes: [
       'Cette invitation est valable 30 jours et ne sert qu’une fois. Si vous n’avez pas encore de compte, vous pourrez en créer un gratuitement.',
       `Vous ne connaissez pas cette personne${nb}? Ignorez ce message, il ne se passera rien.`,
@@ -43,6 +44,7 @@ export function invitationMail(
 /** To somebody who was made a member of a group of their association without being asked. */
 export function addedMail({ name }: { name: string }, sender: string, url: string): Letter {
   return {
+    kind: 'invitations',
     subject: `${sender} vous a ajouté au groupe ${name}`,
     paragraphs: [
       'Bonjour,',
@@ -70,6 +72,7 @@ export function duesReminderMail(
   const reference = referenceOf(name ?? email, dues)
   const amount = dues.amount === null ? '' : ` de ${inEuros(dues.amount)}`
   return {
+    kind: 'reminders',
     subject: `Votre cotisation${nb}: ${association}`,
     paragraphs: [
       name ? `Bonjour ${name},` : 'Bonjour,',

@@ -6,6 +6,7 @@ import type * as dues from './dues.ts'
 import type * as events from './events.ts'
 import type * as health from './health.ts'
 import type * as invitations from './invitations.ts'
+import type * as mailPreferences from './mail-preferences.ts'
 import type * as media from './media.ts'
 
 /** Those of a file of the contract that answer JSON. */
@@ -20,6 +21,7 @@ type AnyCall =
   | CallsIn<typeof events>
   | CallsIn<typeof health>
   | CallsIn<typeof invitations>
+  | CallsIn<typeof mailPreferences>
   | CallsIn<typeof media>
 
 /**

@@ -19,6 +19,7 @@ export const paths = {
   terms: '/conditions-generales',
   questions: '/questions-frequentes',
   opinions: '/avis',
+  unsubscription: '/desabonnement',
   mails: '/dev/mails',
 } as const
 
@@ -43,6 +44,11 @@ export function newPasswordPath(token: string): string {
 
 /** Where a link for a new password leads that is not valid: to asking for another, and why. */
 export const wrongPasswordLink = `${paths.forgotPassword}?erreur=wrong_token_provided`
+
+/** The page of the link that stops one kind of mail. */
+export function unsubscriptionPath(token: string): string {
+  return `${paths.unsubscription}?${new URLSearchParams({ token })}`
+}
 
 /** Where somebody without an account goes on from their invitation. */
 export function invitedRegistrationPath(kind: Kind, token: string): string {

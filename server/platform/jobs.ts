@@ -5,7 +5,8 @@ import type { Log } from './logs.ts'
 /** One kind of work that waits in the database: how it is retried, when it repeats, who does it. */
 export interface Queue<Data extends object> {
   name: string
-  options?: QueueOptions
+  /** `deadLetter` names the queue of those that were tried in vain; it is defined before. */
+  options?: QueueOptions & { deadLetter?: string }
   /** A cron expression in UTC, for work that nobody asks for. */
   repeat?: string
   work(data: Data, job: { id: string }): Promise<void>

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { type MailKind, mailKindLabels } from '../contract/mail-preferences.ts'
 
 /** What a mail says, before it has a look. Every mail of the product is one of these. */
 export interface Letter {
@@ -11,6 +12,8 @@ export interface Letter {
   transfer?: { facts: (readonly [what: string, value: string])[]; code: string }
   /** What to know besides, in small. */
   notes?: string[]
+  /** Of a mail that one can do without; what protects an account has none. */
+  kind?: MailKind
 }
 
 export interface RenderedLetter {
@@ -24,26 +27,36 @@ export interface RenderedLetter {
 /** How the HTML of a letter names the picture of its code, which travels beside it. */
 export const codeImage = 'cid:code@maillon'
 
-/** Dresses a letter, the same way for all: readable without pictures, in light and dark. */
+/**
+ * Dresses a letter, the same way for all: readable without pictures, in light and dark.
+ *
+ * @param unsubscribe the page that stops mails of its kind
+ */
 export function renderLetter(
   letter: Letter,
   sender: { name: string; origin: string },
+  unsubscribe?: string,
 ): RenderedLetter {
   return {
     subject: letter.subject,
-    text: asText(letter, sender),
-    html: asHtml(letter, sender),
+    text: asText(letter, sender, unsubscribe),
+    html: asHtml(letter, sender, unsubscribe),
     ...(letter.transfer && { code: letter.transfer.code }),
   }
 }
 
-function asText(letter: Letter, sender: { name: string; origin: string }): string {
+function asText(letter: Letter, sender: { name: string; origin: string }, stop?: string): string {
   const action = letter.action ? [`${letter.action.label}\u00A0:\n${letter.action.url}`] : []
   const facts = letter.transfer?.facts.map(([what, value]) => `${what}\u00A0: ${value}`) ?? []
   const transfer = facts.length > 0 ? [facts.join('\n')] : []
   const signature = `-- \n${sender.name}\n${sender.origin}`
   const notes = letter.notes ?? []
-  return [...letter.paragraphs, ...transfer, ...action, ...notes, signature].join('\n\n')
+  const end = stop ? [`${stopWords(letter)}\u00A0:\n${stop}`] : []
+  return [...letter.paragraphs, ...transfer, ...action, ...notes, ...end, signature].join('\n\n')
+}
+
+function stopWords({ kind }: Letter): string {
+  return `Ne plus recevoir ${kind ? mailKindLabels[kind].these : 'ces e-mails'}`
 }
 
 // Mail programs know neither custom properties nor style sheets: the tokens' values stand here again.
@@ -71,7 +84,7 @@ const style = `
   }
 `
 
-function asHtml(letter: Letter, sender: { name: string; origin: string }): string {
+function asHtml(letter: Letter, sender: { name: string; origin: string }, stop?: string): string {
   const document = html`<!doctype html>
 <html lang="fr">
 <head>
@@ -92,6 +105,7 @@ ${letter.action ? actionHtml(letter.action) : ''}
 ${(letter.notes ?? []).map((note) => html`<p class="small">${note}</p>\n`)}
 </div>
 <p class="small foot"><a href="${sender.origin}">${sender.origin}</a></p>
+${stop ? html`<p class="small"><a href="${stop}">${stopWords(letter)}</a></p>` : ''}
 </div>
 </body>
 </html>`

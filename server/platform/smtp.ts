@@ -1,19 +1,20 @@
 import { createTransport } from 'nodemailer'
 import { drawCode } from './code-picture.ts'
-import { codeImage, type RenderedLetter } from './letter.ts'
+import { codeImage } from './letter.ts'
+import type { Mail } from './mails.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 export interface Transport {
   /** @param id stays the same when a mail is tried again, so that a receiver can see a second copy */
-  send(mail: RenderedLetter & { to: string }, id: string): Promise<void>
+  send(mail: Mail, id: string): Promise<void>
   close(): void
 }
 
 export function openTransport(smtpUrl: string, from: string): Transport {
   const transporter = createTransport({ url: smtpUrl, ...timeouts })
   return {
-    async send({ to, subject, text, html, code }, id) {
+    async send({ to, subject, text, html, code, unsubscribe }, id) {
       const messageId = `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`
       // The address as an object: nothing in it is read as a list or a header.
       await transporter.sendMail({
@@ -23,10 +24,19 @@ export function openTransport(smtpUrl: string, from: string): Transport {
         text,
         html,
         messageId,
+        ...(unsubscribe && { headers: oneClick(unsubscribe) }),
         ...(code && { attachments: [await drawnCode(code)] }),
       })
     },
     close: () => transporter.close(),
+  }
+}
+
+/** Lets mail programs offer to stop such mails (RFC 8058). */
+function oneClick(url: string) {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

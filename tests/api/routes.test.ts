@@ -145,6 +145,10 @@ const accountTable: Record<string, AccountRow> = {
     samir: 200,
     path: () => `/users/me/${encodeURIComponent(password)}`,
   },
+  'GET /users/me/mail-preferences': { ...members, claire: 200, samir: 200 },
+  'PUT /users/me/mail-preferences': { ...members, claire: 200, samir: 200, body: () => ({}) },
+  'POST /mails/unsubscribe': { ...all(400), path: () => '/mails/unsubscribe?token=x' },
+  'GET /mails/unsubscribe': { ...all(303), path: () => '/mails/unsubscribe?token=x' },
   'GET /users/me/invitations': { ...members, claire: 200, samir: 200 },
   'POST /users/me/invitations/{id}/accept': {
     ...members,
