@@ -23,6 +23,9 @@ export const paths = {
   mails: '/dev/mails',
 } as const
 
+/** Where one chooses the mails that one gets. */
+export const mailSettingsPath = `${paths.profile}?section=emails`
+
 export function communityPath({ kind, id }: CommunityRef): string {
   return `/${segments[kind]}/${encodeURIComponent(id)}`
 }

@@ -14,9 +14,15 @@ const publicPages = [
   '/mot-de-passe-oublie',
   '/nouveau-mot-de-passe?token=x',
   '/validation-de-compte?token=x',
+  '/desabonnement?token=x',
   '/dev/mails',
 ]
-const personalPages = ['/profil', '/profil?section=securite', '/profil?section=suppression']
+const personalPages = [
+  '/profil',
+  '/profil?section=securite',
+  '/profil?section=emails',
+  '/profil?section=suppression',
+]
 /** Looked at in tests of their own. */
 const elsewhere = [
   '/groupes-et-assos',

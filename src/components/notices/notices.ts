@@ -4,8 +4,8 @@ import { store, stored } from '../../client/storage.ts'
 const page = document.documentElement
 const beta = document.querySelector<HTMLDialogElement>('#beta')
 
-// Whoever comes by a mail's invitation is told about that alone, on all the way to its acceptance.
-const isInvited = /^\/invitation-|[?&](invitation=|retour=%2Finvitation-)/.test(
+// Whoever comes by the link of a mail is told about that alone; by an invitation, until it is accepted.
+const isInvited = /^\/(invitation-|desabonnement)|[?&](invitation=|retour=%2Finvitation-)/.test(
   location.pathname + location.search,
 )
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { OwnInvitation } from '../../../../server/contract/invitations.ts'
 import { $ownInvitations, receiveOwnInvitations } from '../../../stores/own-invitations.ts'
+import { prepareToTell } from '../../../stores/tell.ts'
 import { useRowFocus } from '../../../ui/row-focus.ts'
 import styles from './invitations.module.css'
 import { OwnInvitationRow } from './OwnInvitationRow.tsx'
@@ -11,6 +12,7 @@ export function OwnInvitations({ invitations }: { invitations: OwnInvitation[] }
   const known = useStore($ownInvitations, { ssr: 'initial' }) ?? invitations
   const rowFocus = useRowFocus(known, 'own-invitations')
 
+  useEffect(prepareToTell, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, what the page brought along
   useEffect(() => receiveOwnInvitations(invitations), [])
 
