@@ -6,6 +6,11 @@ import { hashToken, newToken } from '../platform/tokens.ts'
 const days = 365
 const mostPerAccount = 20
 
+export interface Remembered {
+  cookie: string
+  isNew: boolean
+}
+
 /**
  * A browser that somebody logged in with keeps a token of its own, also after the logout. Wrong
  * passwords from elsewhere never shut it out: its tries are counted by themselves. It lets nobody in.
@@ -13,8 +18,12 @@ const mostPerAccount = 20
 export interface KnownDevices {
   /** The token of a request whose browser is known for the account of `email`. */
   find(cookies: string | undefined, email: string): Promise<string | undefined>
-  /** Makes a browser known for an account. @returns its Set-Cookie header */
-  remember(cookies: string | undefined, userId: string): Promise<string>
+  /**
+   * Makes a browser known for an account.
+   *
+   * @returns its Set-Cookie header, and whether it is new to an account that knows others
+   */
+  remember(cookies: string | undefined, userId: string): Promise<Remembered>
 }
 
 export function createKnownDevices({
@@ -43,6 +52,7 @@ export function createKnownDevices({
       const isOurs = given !== undefined && (await devices(db, given).executeTakeFirst())
       const token = isOurs ? given : newToken()
       const row = { user_id: userId, token_hash: hashToken(token), last_used_at: now() }
+      const known = await hashesOf(db, userId)
       await db
         .insertInto('known_devices')
         .values(row)
@@ -52,7 +62,10 @@ export function createKnownDevices({
         .execute()
       await forgetOldest(db, userId)
       const age = `Max-Age=${days * 24 * 3600}`
-      return `${name}=${token}; Path=/; ${age}; HttpOnly; SameSite=Lax${secure}`
+      return {
+        cookie: `${name}=${token}; Path=/; ${age}; HttpOnly; SameSite=Lax${secure}`,
+        isNew: known.length > 0 && !known.includes(row.token_hash),
+      }
     },
   }
 }
@@ -62,6 +75,15 @@ function devices(db: Db, token: string) {
     .selectFrom('known_devices')
     .select('known_devices.user_id')
     .where('token_hash', '=', hashToken(token))
+}
+
+async function hashesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
 }
 
 async function forgetOldest(db: Db, userId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { KnownDevices } from './known-devices.ts'
 import { isPassword } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { rates as rules } from './rates.ts'
+import { tellOfDevice } from './warnings.ts'
 
 /** Where a login comes from. */
 export interface Browser {
@@ -47,28 +48,36 @@ export async function logIn(
   if (!account.validated) throw new Failure('user_not_validated')
 
   const { id: userId, passwordHash } = account
-  const cookies = await openSession(sessions, knownDevices, { userId, passwordHash }, browser)
+  const opened = await openSession(sessions, knownDevices, { userId, passwordHash }, browser)
   // The password was changed, or the account deleted, since it was looked up.
-  if (!cookies) throw new Failure('wrong_password_or_email')
+  if (!opened) throw new Failure('wrong_password_or_email')
   await forgive()
-  return cookies
+  if (opened.isNewDevice) await tellOfDevice(platform, { userId }, browser.device)
+  return opened.cookies
+}
+
+interface OpenedSession {
+  /** The Set-Cookie headers. */
+  cookies: string[]
+  isNewDevice: boolean
 }
 
 /**
  * Opens a session for somebody whose password was checked, and makes their browser known.
  *
- * @returns the Set-Cookie headers; none when the account has another password by now
+ * @returns nothing when the account has another password by now
  */
 export async function openSession(
   sessions: Sessions,
   knownDevices: KnownDevices,
   { userId, passwordHash }: { userId: string; passwordHash: string },
   { replaced, device, cookies }: Pick<Browser, 'replaced' | 'device' | 'cookies'>,
-): Promise<string[] | undefined> {
+): Promise<OpenedSession | undefined> {
   if (replaced) await sessions.end(replaced)
   const sessionId = await sessions.start({ userId, passwordHash, device })
   if (!sessionId) return undefined
-  return [...sessions.cookies(sessionId), await knownDevices.remember(cookies, userId)]
+  const { cookie, isNew } = await knownDevices.remember(cookies, userId)
+  return { cookies: [...sessions.cookies(sessionId), cookie], isNewDevice: isNew }
 }
 
 interface CountedTry {

@@ -34,6 +34,61 @@ export function resetMail(firstName: string, url: string): Letter {
   }
 }
 
+/** Where and when something was done to an account. */
+export interface Occasion {
+  /** As a device is described: `Firefox sur Windows`. */
+  device: string
+  at: Date
+}
+
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
+/** `le 3 mai 2027 à 18:30 (heure de Paris), depuis Firefox sur Windows` */
+function told({ device, at }: Occasion): string {
+  return `le ${moment.format(at)} (heure de Paris), depuis ${device}`
+}
+
+const notYou = `Ce n’était pas vous${nb}? Choisissez tout de suite un nouveau mot de passe${nb}: tous les appareils seront déconnectés.`
+
+/** By whoever is logged in, or by the link of a mail. */
+export function passwordChangedMail(
+  firstName: string,
+  how: 'changed' | 'reset',
+  occasion: Occasion,
+  url: string,
+): Letter {
+  const means = how === 'reset' ? ', par le lien reçu par e-mail' : ''
+  return {
+    subject: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Le mot de passe de votre compte ${site.name} a été modifié ${told(occasion)}${means}. Les autres appareils ont été déconnectés.`,
+      `C’était vous${nb}? Il n’y a rien à faire. ${notYou}`,
+    ],
+    action: { label: 'Choisir un nouveau mot de passe', url },
+  }
+}
+
+/** From a browser that nobody logged in with before. */
+export function newDeviceMail(firstName: string, occasion: Occasion, url: string): Letter {
+  return {
+    subject: 'Connexion depuis un nouvel appareil',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Quelqu’un s’est connecté à votre compte ${site.name} ${told(occasion)}, un navigateur que nous ne connaissions pas.`,
+      `C’était vous${nb}? Il n’y a rien à faire. ${notYou}`,
+    ],
+    action: { label: 'Choisir un nouveau mot de passe', url },
+    notes: [
+      'Vos appareils connectés sont dans votre profil, à la section Sécurité. Un navigateur qui efface ses cookies compte chaque fois pour nouveau.',
+    ],
+  }
+}
+
 export function deletionMail(firstName: string): Letter {
   return {
     subject: 'Votre compte est supprimé',

@@ -5,6 +5,7 @@ import { endSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { findPasswordHash, replacePasswordHash } from './queries.ts'
 import { endTokensOf } from './tokens.ts'
+import { tellOfPassword } from './warnings.ts'
 
 /**
  * Changes one's password and ends all one's sessions; the caller opens a new one.
@@ -14,10 +15,12 @@ import { endTokensOf } from './tokens.ts'
  * lost an account to a stolen session takes it back by a reset, and that must stand
  */
 export async function changePassword(
-  { db, now }: Platform,
+  platform: Platform,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  device: string,
 ): Promise<string> {
+  const { db, mails, config, now } = platform
   const checked = await confirmPassword(db, caller, currentPassword)
   const { userId } = caller
   const passwordHash = await hashPassword(newPassword)
@@ -27,6 +30,7 @@ export async function changePassword(
       if (!isReplaced) throw new Failure('invalid_current_password')
       await endSessionsOf(tx, userId)
       await endTokensOf(tx, userId, now())
+      await tellOfPassword({ mails, config, now }, tx, caller, 'changed', device)
     }),
   )
   return passwordHash

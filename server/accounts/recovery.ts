@@ -9,6 +9,7 @@ import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { updateUser } from './queries.ts'
 import { endTokensOf, issueToken, useToken } from './tokens.ts'
+import { tellOfPassword } from './warnings.ts'
 
 const queueName = 'password-request'
 
@@ -52,9 +53,9 @@ export function passwordRequests(platform: Platform): Queue<PasswordRequest> {
  * @throws Failure `wrong_token_provided`
  */
 export async function choosePassword(
-  { db, now }: Platform,
+  { db, mails, config, now }: Platform,
   { password, token }: { password: string; token: string },
-  signal?: AbortSignal,
+  { device, signal }: { device: string; signal?: AbortSignal },
 ): Promise<string> {
   const passwordHash = await hashPassword(password, signal)
   return db.transaction().execute(async (tx) => {
@@ -64,6 +65,7 @@ export async function choosePassword(
     await endSessionsOf(tx, userId)
     await endTokensOf(tx, userId, now())
     await forgetDevicesOf(tx, userId)
+    await tellOfPassword({ mails, config, now }, tx, { userId }, 'reset', device)
     return userId
   })
 }

@@ -90,10 +90,13 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.newPassword, async ({ body }, visit) => {
     await rates.take('new-password', rules.token, whereFrom(visit))
-    const userId = await recovery.choosePassword(platform, body, visit.signal)
-    addCookies(visit.context, [
-      await knownDevices.remember(visit.context.req.header('cookie'), userId),
-    ])
+    const { context, signal } = visit
+    const userId = await recovery.choosePassword(platform, body, {
+      device: deviceOf(context),
+      signal,
+    })
+    const { cookie } = await knownDevices.remember(context.req.header('cookie'), userId)
+    addCookies(context, [cookie])
     return { message: 'Password updated' }
   })
 
@@ -104,7 +107,7 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   serve(calls.changePassword, async ({ body }, { person, context }) => {
     await countPasswordAttempt(person.userId)
     const { userId } = person
-    const passwordHash = await changePassword(platform, person, body)
+    const passwordHash = await changePassword(platform, person, body, deviceOf(context))
     const sessionId = await sessions.start({ userId, passwordHash, device: deviceOf(context) })
     setCookies(context, sessionId ?? null)
     return { message: 'Password updated' }
@@ -158,8 +161,8 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     visit: Visit<CallerInSession | null>,
     account: { userId: string; passwordHash: string },
   ): Promise<void> {
-    const cookies = await openSession(sessions, knownDevices, account, browserOf(visit))
-    addCookies(visit.context, cookies ?? [])
+    const opened = await openSession(sessions, knownDevices, account, browserOf(visit))
+    addCookies(visit.context, opened?.cookies ?? [])
   }
 
   async function deleteMe({ person, context }: Visit, password: string): Promise<true> {

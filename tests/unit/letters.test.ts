@@ -13,6 +13,10 @@ const hostile = '<b>Zoé</b> & "Cie"'
 const letters: Record<string, Letter[]> = {
   activationMail: [accounts.activationMail(hostile, url)],
   resetMail: [accounts.resetMail(hostile, url)],
+  passwordChangedMail: (['changed', 'reset'] as const).map((how) =>
+    accounts.passwordChangedMail(hostile, how, { device: hostile, at: new Date() }, url),
+  ),
+  newDeviceMail: [accounts.newDeviceMail(hostile, { device: hostile, at: new Date() }, url)],
   deletionMail: [accounts.deletionMail(hostile)],
   suggestionMail: [
     accounts.suggestionMail({ name: hostile, email: 'zoe@exemple.fr' }, '<i>a</i>\n\nb'),
