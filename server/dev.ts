@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { Database } from '../db/open.ts'
 import type { Backend } from './backend.ts'
+import { paths } from './contract/paths.ts'
+import { wantsOwnHome } from './pages/own-home.ts'
 import type { Platform } from './platform/platform.ts'
 
 type ViteServer = HookParameters<'astro:server:setup'>['server']
@@ -28,6 +30,7 @@ export function backendInDevelopment(): AstroIntegration {
             const { locals, cookies } = await backend.pageContext(request)
             for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
             Object.assign(request, { [Symbol.for('astro.locals')]: locals })
+            if (locals.user && wantsOwnHome(request)) request.url = paths.ownHome
             next()
           }
           answer().catch(next)

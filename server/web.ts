@@ -1,8 +1,10 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { Backend } from './backend.ts'
 import type { Built } from './built.ts'
+import { paths } from './contract/paths.ts'
 import { answerFile } from './files/answer.ts'
 import { answerPage } from './pages/answer.ts'
+import { wantsOwnHome } from './pages/own-home.ts'
 import { closeUnread } from './platform/unread-bodies.ts'
 
 /** How long a client may take, in milliseconds. */
@@ -45,6 +47,11 @@ export function createWeb(backend: Backend, built: Built, patience = usual): Ser
     if (request.url === '/api' || request.url?.startsWith('/api/')) {
       backend.api(request, response)
       return
+    }
+    if (wantsOwnHome(request)) {
+      const otherwise = () => void answerFile(built.files, request, response)
+      const own = { path: paths.ownHome, otherwise }
+      return void answerPage(backend, built.pages, request, response, own)
     }
     if (answerFile(built.files, request, response)) return
     void answerPage(backend, built.pages, request, response)

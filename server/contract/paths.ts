@@ -5,6 +5,10 @@ import type { Kind } from './roles.ts'
 /** Every address of the site: pages, mails and scripts take them from here. */
 export const paths = {
   home: '/',
+  /** The home page for visitors, whoever looks. */
+  discover: '/?decouvrir',
+  /** What the home page is for whoever is logged in; its own address is that of the home page. */
+  ownHome: '/accueil',
   about: '/a-propos',
   login: '/connexion',
   registration: '/inscription',
@@ -13,6 +17,8 @@ export const paths = {
   activation: '/validation-de-compte',
   profile: '/profil',
   lists: '/groupes-et-assos',
+  /** The lists with the questions of a new association before them. */
+  creation: '/groupes-et-assos?creer',
   calendar: '/calendrier',
   messaging: '/messagerie',
   legal: '/mentions-legales',

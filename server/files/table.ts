@@ -98,7 +98,9 @@ function compressed(content: Buffer): Bodies {
 function variantsOf(name: string, { identity, br, gzip }: Bodies, policy: string): StaticFile {
   const shared = [...pageHeaders.flat(), 'content-security-policy', policy]
   if (!br || !gzip) return { identity: represent(name, identity, shared) }
-  const varied = ['Vary', 'Accept-Encoding', ...shared]
+  // Whoever is logged in has a home page of their own: pages/own-home.ts.
+  const isHome = name === 'index.html'
+  const varied = ['Vary', isHome ? 'Accept-Encoding, Cookie' : 'Accept-Encoding', ...shared]
   return {
     br: represent(name, br, varied, ['Content-Encoding', 'br']),
     gzip: represent(name, gzip, varied, ['Content-Encoding', 'gzip']),

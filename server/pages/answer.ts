@@ -19,12 +19,19 @@ export interface Pages {
 
 const common = Object.fromEntries(pageHeaders)
 
+/** Another page than the address names, for whoever is logged in; everybody else gets `otherwise`. */
+interface OwnPage {
+  path: string
+  otherwise(): void
+}
+
 /** Answers with a page rendered on the server, or with our own page that says why not. */
 export async function answerPage(
   backend: Backend,
   pages: Pages,
   request: IncomingMessage,
   response: ServerResponse,
+  own?: OwnPage,
 ): Promise<void> {
   const requestId = randomUUID()
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -40,7 +47,8 @@ export async function answerPage(
       pages.load(),
       backend.pageContext(request),
     ])
-    const page = await render(address, locals)
+    if (own && !locals.user) return own.otherwise()
+    const page = await render(own ? new URL(own.path, address) : address, locals)
     if (!page) return answerFailure(response, 404, requestId)
     const headers = {
       ...common,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Cookie, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '../../db/open.ts'
+import { hintName } from '../contract/session-hint.ts'
 import { cookieName, readCookie } from '../platform/cookies.ts'
 import { hashSessionId, sessionAdapter } from './adapter.ts'
 import { endExpired } from './queries.ts'
@@ -49,8 +50,6 @@ export interface Sessions {
 }
 
 const days = 30
-/** Readable by scripts, worthless by itself: lets a static page's first paint be right. */
-const hintName = 'maillon_hint'
 
 export function createSessions(db: Db, origin: string): Sessions {
   const secure = origin.startsWith('https:')

@@ -10,11 +10,6 @@ export function giveConsent(): void {
   delete document.documentElement.dataset.cookies
 }
 
-/** Set by the server beside the session's own cookie, which scripts can't see. */
-export function hasSessionHint(): boolean {
-  return has('maillon_hint=1')
-}
-
 function has(pair: string): boolean {
   return document.cookie.split('; ').includes(pair)
 }

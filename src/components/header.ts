@@ -1,4 +1,4 @@
-import { hasSessionHint } from '../client/cookies.ts'
+import { hasSessionHint } from '../../server/contract/session-hint.ts'
 
 // On every page, hence light: what only people who are logged in need comes with them.
 const page = document.documentElement
@@ -12,7 +12,8 @@ addEventListener('pagehide', () => {
   }
 })
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && hasSessionHint() !== (page.dataset.session === 'user')) location.reload()
+  if (persisted && hasSessionHint(document.cookie) !== (page.dataset.session === 'user'))
+    location.reload()
 })
 
 // A transition between two pages that is given up, because one goes on at once or turns the screen,

@@ -8,7 +8,7 @@ export interface Entry {
 }
 
 export const forAll: Entry[] = [
-  { label: 'Accueil', href: paths.home, segments: ['', 'index'] },
+  { label: 'Accueil', href: paths.home, segments: ['', 'index', 'accueil'] },
   { label: 'A propos', href: paths.about, segments: ['a-propos'] },
 ]
 

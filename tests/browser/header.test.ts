@@ -9,7 +9,7 @@ for (const width of [360, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await logIn(page, person)
-    for (const path of ['/', '/mentions-legales']) {
+    for (const path of ['/?decouvrir', '/mentions-legales']) {
       const { promise: known, resolve: tell } = Promise.withResolvers<void>()
       await page.route('**/api/users/me', async (route) => {
         await known

@@ -105,7 +105,7 @@ test('the address of one’s account needs no question', async ({ page, person }
     asked.push(new URL(route.request().url()).pathname)
     return route.fulfill({ json: [newEvent()] })
   })
-  await open(page, '/')
+  await open(page, '/?decouvrir')
   await reach(page)
   await expect(near(page).getByText('Événements publics autour de Annecy')).toBeVisible()
   expect(asked).toEqual(['/api/events/near-location/6.13/45.90'])

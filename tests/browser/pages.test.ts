@@ -25,6 +25,7 @@ const personalPages = [
 ]
 /** Looked at in tests of their own. */
 const elsewhere = [
+  '/accueil',
   '/groupes-et-assos',
   '/association/[id]',
   '/groupe/[id]',

@@ -47,6 +47,7 @@ export function Lists({ me, events, invitations, ...brought }: ListsProps) {
     receiveList('association', brought.associations)
     receiveList('group', brought.groups)
     if (isBackInWizard() && findUnfinished(me.id)) openWizard(null)
+    else if (isAskedToCreate()) openWizard('association')
   }, [])
 
   // The card is there once the list is shown again.
@@ -134,4 +135,11 @@ export function Lists({ me, events, invitations, ...brought }: ListsProps) {
       />
     </Waiting>
   )
+}
+
+/** Whether the address is `paths.creation`; from then on it is that of the lists. */
+function isAskedToCreate(): boolean {
+  if (!new URLSearchParams(location.search).has('creer')) return false
+  history.replaceState(history.state, '', location.pathname)
+  return true
 }

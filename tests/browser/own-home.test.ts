@@ -1,0 +1,131 @@
+import { newClub } from './club.ts'
+import {
+  closeBrowsers,
+  createCommunity,
+  invite,
+  newVisitor,
+  readCommunity,
+  type Visitor,
+} from './communities.ts'
+import { expectQuestion } from './creation.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expect, open, test } from './test.ts'
+import { scriptWeight } from './weights.ts'
+
+// The home page of whoever is logged in.
+test.describe.configure({ timeout: 60_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+const title = (visitor: Visitor) => visitor.page.getByRole('heading', { level: 1 })
+
+test('somebody who belongs nowhere yet is shown one picture and one action, which creates', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const { page, person } = claire
+  await open(page, '/')
+  await expect(title(claire)).toHaveText(`Bienvenue ${person.firstName}`)
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Créer mon association' }).click()
+  await page.waitForURL('/groupes-et-assos')
+  await expectQuestion(page, 'Que voulez-vous créer ?', 1)
+})
+
+test('a member sees where they belong, each in its colour, and nothing empty', async ({
+  browser,
+}) => {
+  const { id, claire, samir } = await newClub(browser)
+  const group = await createCommunity(claire, 'group', { association: id, name: 'Compétition' })
+  const { name } = await readCommunity(claire, 'association', id)
+  await open(claire.page, '/')
+  await expect(title(claire)).toHaveText(`Bonjour ${claire.person.firstName}`)
+  await expect(claire.page.getByRole('heading', { level: 2 })).toHaveText(['Vos communautés'])
+  const cards = claire.page.getByRole('region', { name: 'Vos communautés' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.nth(0)).toContainText(name)
+  await expect(cards.nth(0)).toContainText('Créateur')
+  const colours = await cards.evaluateAll((all) =>
+    all.map((card) => getComputedStyle(card).backgroundColor),
+  )
+  expect(new Set(colours).size).toBe(2)
+  await cards.nth(1).getByRole('link').click()
+  await claire.page.waitForURL(`/groupe/${group.id}`)
+
+  await open(samir.page, '/')
+  await expect(samir.page.getByRole('main')).not.toContainText('Compétition')
+})
+
+test('an invitation comes first, and says who sent it', async ({ browser }) => {
+  const [claire, nadia] = [await newVisitor(browser), await newVisitor(browser)]
+  const { id, name } = await createCommunity(claire, 'association')
+  await invite(claire, 'association', id, [nadia.person.email])
+  await open(nadia.page, '/')
+  const waiting = nadia.page.getByRole('region', { name: 'Une réponse attendue' })
+  await expect(waiting).toContainText(name)
+  const { firstName, lastName } = claire.person
+  await expect(waiting).toContainText(`${firstName} ${lastName} vous invite`)
+  await waiting.getByRole('link', { name: 'Répondre' }).click()
+  await nadia.page.waitForURL('/groupes-et-assos')
+})
+
+test('what visitors see stays at an address of its own, and leads members on', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  await open(page, '/?decouvrir')
+  await expect(title(claire)).toContainText('tout tient ensemble')
+  await page.getByRole('link', { name: 'Créer mon association' }).first().click()
+  await page.waitForURL('/groupes-et-assos')
+  await expectQuestion(page, 'Que voulez-vous créer ?', 1)
+})
+
+test('who logs out, or whose session is over, is a visitor again', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Mon compte' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(title(claire)).toContainText('tout tient ensemble')
+
+  // The hint outlived its session, as where a session was ended from another device.
+  const { baseURL = '' } = test.info().project.use
+  await page.context().addCookies([{ name: 'maillon_hint', value: '1', url: baseURL }])
+  await open(page, '/')
+  await expect(title(claire)).toContainText('tout tient ensemble')
+  await expect(page.getByRole('link', { name: 'Connexion / Inscription' })).toBeVisible()
+})
+
+test('no cache keeps one’s own page, or shows it to somebody else', async ({
+  browser,
+  request,
+}) => {
+  const claire = await newVisitor(browser)
+  const own = await claire.request.get('/')
+  expect(own.headers()['cache-control']).toBe('private, no-store')
+  expect(await own.text()).toContain('Bienvenue')
+  const visitors = await request.get('/')
+  expect(visitors.headers().vary).toBe('Accept-Encoding, Cookie')
+  expect(await visitors.text()).not.toContain('Bienvenue')
+  // Its inner address is nobody's home.
+  expect((await request.get('/accueil', { maxRedirects: 0 })).headers().location).toBe('/')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${colorScheme}, and nothing scrolls sideways`, async ({ browser }) => {
+    const { claire } = await newClub(browser)
+    const nadia = await newVisitor(browser)
+    for (const { page } of [claire, nadia]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(page, '/')
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+}
+
+test('it loads at most 6 kB of script', async ({ browser }) => {
+  const { claire } = await newClub(browser)
+  expect(await scriptWeight(claire.page, '/')).toBeLessThanOrEqual(6000)
+})
