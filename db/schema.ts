@@ -34,6 +34,10 @@ interface UsersTable {
   created_at: CreatedAt
   /** When the address was proven by a link in a mail; null until then. */
   validated_at: Date | null
+  /** To the day, beyond the ends of sessions. */
+  last_seen_at: Generated<Date>
+  /** When a mail said that the account goes because nobody uses it. */
+  warned_at: Date | null
   /** A deleted account's row stays as a nameless author. */
   deleted_at: Date | null
 }

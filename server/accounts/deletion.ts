@@ -1,4 +1,5 @@
 import { lockUsers } from '../../db/locks.ts'
+import type { Tx } from '../../db/open.ts'
 import { leaveCommunities } from '../communities/departure.ts'
 import { announce } from '../platform/announcements.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -28,23 +29,32 @@ export async function deleteAccount(
       const user = (await lockUsers(tx, [userId])).get(userId)
       // Somebody clicked twice: the account is gone already.
       if (!user?.email) throw new Failure('not_authenticated')
-      await leaveCommunities(tx, { userId, email: user.email })
-      await updateUser(tx, userId, {
-        email: null,
-        password_hash: null,
-        first_name: '',
-        last_name: '',
-        phone_number: null,
-        birth_day: null,
-        address: null,
-        validated_at: null,
-        deleted_at: now(),
-      })
-      await endSessionsOf(tx, userId)
-      await deleteTokensOf(tx, userId)
-      await announce(tx, { what: 'account-ended', userId })
-      await forgetDevicesOf(tx, userId)
+      await removeAccount(tx, { userId, email: user.email, now: now() })
       await mails.send(tx, user.email, deletionMail(user.first_name))
     }),
   )
+}
+
+/** The step that every deletion shares; the person's row is locked. */
+export async function removeAccount(
+  tx: Tx,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await leaveCommunities(tx, { userId, email })
+  await updateUser(tx, userId, {
+    email: null,
+    password_hash: null,
+    first_name: '',
+    last_name: '',
+    phone_number: null,
+    birth_day: null,
+    address: null,
+    validated_at: null,
+    warned_at: null,
+    deleted_at: now,
+  })
+  await endSessionsOf(tx, userId)
+  await deleteTokensOf(tx, userId)
+  await announce(tx, { what: 'account-ended', userId })
+  await forgetDevicesOf(tx, userId)
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { activationRequests } from './activation-request.ts'
+import { endUnprovenAccounts, endUnusedAccounts } from './inactivity.ts'
 import { forgetEndedDevices } from './known-devices.ts'
 import { deleteExpiredTokens } from './queries.ts'
 import { passwordRequests } from './recovery.ts'
@@ -16,6 +17,12 @@ export function accountJobs(platform: Platform, sessions: Sessions): void {
       await sessions.endExpired(now())
       await deleteExpiredTokens(db, now())
       await forgetEndedDevices(db, now())
+      await endUnprovenAccounts(platform)
     },
+  })
+  jobs.define({
+    name: 'account-retention',
+    repeat: '17 4 * * *',
+    work: () => endUnusedAccounts(platform),
   })
 }

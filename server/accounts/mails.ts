@@ -101,6 +101,33 @@ export function deletionMail(firstName: string): Letter {
   }
 }
 
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+/** A month before an account goes that nobody uses. */
+export function unusedMail(firstName: string, end: Date, url: string): Letter {
+  return {
+    subject: `Votre compte sera supprimé le ${day.format(end)}`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Vous n’avez pas utilisé votre compte ${site.name} depuis près de cinq ans. Comme nous ne gardons pas de données plus longtemps, il sera supprimé le ${day.format(end)}, avec vos informations personnelles.`,
+      `Vous souhaitez le garder${nb}? Il suffit de vous connecter d’ici là.`,
+    ],
+    action: { label: 'Me connecter', url },
+    notes: ['Si vous n’en avez plus besoin, vous n’avez rien à faire.'],
+  }
+}
+
+export function unusedDeletionMail(firstName: string): Letter {
+  return {
+    subject: 'Votre compte est supprimé',
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Personne n’a utilisé votre compte ${site.name} depuis cinq ans. Comme annoncé il y a un mois, il vient d’être supprimé, avec vos informations personnelles.`,
+      'Vous serez toujours bienvenu. Il suffira de créer un nouveau compte.',
+    ],
+  }
+}
+
 export function suggestionMail(from: { name: string; email: string }, content: string): Letter {
   return {
     subject: 'Une idée de fonctionnalité',

@@ -25,6 +25,32 @@ export function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   return accounts(db).select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
+/** The same with what one is not shown, and may ask for. */
+export function findOwnRow(db: Db, id: string) {
+  return accounts(db)
+    .select([...userColumns, 'validated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function listKnownDevices(db: Db, userId: string) {
+  return db
+    .selectFrom('known_devices')
+    .select('last_used_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+export function listLinks(db: Db, userId: string) {
+  return db
+    .selectFrom('tokens')
+    .select(['purpose', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** What a login is checked against. */
 export function findCredentials(db: Db, email: string) {
   return accounts(db)

@@ -51,6 +51,9 @@ export const rates = {
   currentPassword: {
     account: { attempts: 10, seconds: 15 * minutes },
   },
+  export: {
+    account: { attempts: 20, seconds: 1 * hours },
+  },
   suggestion: {
     account: { attempts: 5, seconds: 1 * hours },
   },

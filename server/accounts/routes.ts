@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
 import { isInvited } from '../communities/joining.ts'
 import { listMembers, listRolesOf } from '../communities/reading.ts'
@@ -16,6 +17,7 @@ import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { requestActivation } from './activation-request.ts'
 import { deleteAccount } from './deletion.ts'
+import { exportAccount } from './export.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { type Browser, logIn, openSession } from './login.ts'
 import { answerLoginForm } from './login-form.ts'
@@ -122,6 +124,16 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.deleteMe, ({ body }, visit) => deleteMe(visit, body.password))
   serve(calls.deleteMeByPath, ({ params }, visit) => deleteMe(visit, params.password))
+
+  serve(calls.exportMe, async (_input, { person, context }) => {
+    await rates.take('export', rules.export, { account: person.userId })
+    const { name, text } = await exportAccount(platform, person)
+    return context.body(text, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': contentDisposition(name),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
 
   serve(calls.suggest, async ({ body }, { person }) => {
     await rates.take('suggestion', rules.suggestion, { account: person.userId })

@@ -289,6 +289,15 @@ export const deleteMeByPath = defineCall({
   failures: ['invalid_current_password', 'too_many_requests', 'error_while_deleting_user'],
 })
 
+export const exportMe = defineCall({
+  summary: 'Everything that is stored about oneself, as a JSON file',
+  method: 'GET',
+  path: '/users/me/export',
+  keyless: true,
+  media: 'application/json',
+  failures: ['too_many_requests'],
+})
+
 // ── Around the account ──
 
 export const Suggestion = field.payload({

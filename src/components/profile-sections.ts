@@ -4,6 +4,7 @@ export const profileSections = [
   { name: 'informations', label: 'Informations personnelles' },
   { name: 'securite', label: 'Sécurité' },
   { name: 'emails', label: 'E-mails' },
+  { name: 'donnees', label: 'Mes données' },
   { name: 'suppression', label: 'Supprimer mon compte' },
 ] as const
 

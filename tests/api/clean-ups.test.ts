@@ -34,11 +34,12 @@ async function run(queue: string): Promise<void> {
   await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
 }
 
-test('four clean-ups repeat, each in its own rhythm', async () => {
+test('five clean-ups repeat, each in its own rhythm', async () => {
   const { rows } =
     await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(world.db)
   expect(rows).toEqual([
     { name: 'account-clean-up', cron: '23 * * * *', timezone: 'UTC' },
+    { name: 'account-retention', cron: '17 4 * * *', timezone: 'UTC' },
     { name: 'dues-reminder-clean-up', cron: '47 3 * * *', timezone: 'UTC' },
     { name: 'invitation-clean-up', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'media-clean-up', cron: '41 * * * *', timezone: 'UTC' },

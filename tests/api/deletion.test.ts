@@ -83,6 +83,8 @@ test('the row stays as a nameless author, with nothing personal in it', async ()
     address: null,
     created_at: expect.any(Date),
     validated_at: null,
+    last_seen_at: expect.any(Date),
+    warned_at: null,
     deleted_at: expect.any(Date),
   })
 })

@@ -87,6 +87,7 @@ test('the limits of accounts are for guessing, those of places fit a hall of 200
     },
     activationPassword: { token: { attempts: 10, seconds: quarter } },
     currentPassword: { account: { attempts: 10, seconds: quarter } },
+    export: { account: { attempts: 20, seconds: hour } },
     suggestion: { account: { attempts: 5, seconds: hour } },
   })
 })

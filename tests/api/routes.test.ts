@@ -145,6 +145,7 @@ const accountTable: Record<string, AccountRow> = {
     samir: 200,
     path: () => `/users/me/${encodeURIComponent(password)}`,
   },
+  'GET /users/me/export': { ...members, keyless: 200, claire: 200, samir: 200 },
   'GET /users/me/mail-preferences': { ...members, claire: 200, samir: 200 },
   'PUT /users/me/mail-preferences': { ...members, claire: 200, samir: 200, body: () => ({}) },
   'POST /mails/unsubscribe': { ...all(400), path: () => '/mails/unsubscribe?token=x' },

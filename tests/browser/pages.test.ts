@@ -21,6 +21,7 @@ const personalPages = [
   '/profil',
   '/profil?section=securite',
   '/profil?section=emails',
+  '/profil?section=donnees',
   '/profil?section=suppression',
 ]
 /** Looked at in tests of their own. */

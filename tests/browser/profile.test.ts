@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { answerNotices, expect, logIn, open, test, toast } from './test.ts'
 
 test.beforeEach(async ({ page, person }) => {
@@ -168,4 +169,15 @@ test('an idea for a feature is sent from the menu', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await page.goto('/dev/mails')
   await expect(page.getByText('Un tableau des chasubles').first()).toBeVisible()
+})
+
+test('one’s data are downloaded as a file from the profile', async ({ page, person }) => {
+  await page.getByRole('link', { name: 'Mes données' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Mes données')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger mes données' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^mes-donnees-[\d-]+\.json$/)
+  const stored = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(stored.account).toMatchObject({ email: person.email, firstName: person.firstName })
 })

@@ -17,6 +17,8 @@ const letters: Record<string, Letter[]> = {
     accounts.passwordChangedMail(hostile, how, { device: hostile, at: new Date() }, url),
   ),
   newDeviceMail: [accounts.newDeviceMail(hostile, { device: hostile, at: new Date() }, url)],
+  unusedMail: [accounts.unusedMail(hostile, new Date(), url)],
+  unusedDeletionMail: [accounts.unusedDeletionMail(hostile)],
   deletionMail: [accounts.deletionMail(hostile)],
   suggestionMail: [
     accounts.suggestionMail({ name: hostile, email: 'zoe@exemple.fr' }, '<i>a</i>\n\nb'),

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newCommunity, newInvitation, newTeam } from '../world/communities.ts'
+import { logIn, newPerson, password } from '../world/people.ts'
+import { expectFailure } from '../world/shapes.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const path = '/users/me/export'
+
+test('one gets everything about oneself as a file', async () => {
+  const team = await newTeam(world, 'association')
+  const zoe = team.stranger
+  await zoe.put('/users/me', { phoneNumber: '0612345678', birthDay: '1958-03-14' })
+  await zoe.put('/users/me/mail-preferences', { reminders: false })
+  await logIn(zoe, world.visitor())
+  const group = await newCommunity(world, 'group', zoe, { name: 'Chorale' })
+  await newInvitation(world, team, zoe.email)
+  await zoe.post('/groups/add-members', { ...group.reference, membersEmails: [team.member.email] })
+  const document = { name: 'statuts.pdf', size: 12, type: 'application/pdf', path: 'documents/x' }
+  await world.db
+    .insertInto('documents')
+    .values({ community_id: group.id, ...document })
+    .execute()
+  await world.visitor().get(`/users/forgot-password/${zoe.email}`)
+  await expect
+    .poll(async () => (await zoe.get(path)).body, { timeout: 10_000 })
+    .toMatchObject({ links: [{ purpose: 'password-reset', usedAt: null }] })
+
+  const answer = await zoe.get(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename=mes-donnees-\d{4}-\d\d-\d\d\.json$/,
+  )
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(answer.body).toMatchObject({
+    account: {
+      id: zoe.id,
+      email: zoe.email,
+      firstName: 'Zoé',
+      phoneNumber: '0612345678',
+      birthDay: '1958-03-14',
+      activatedAt: expect.any(String),
+    },
+    mailPreferences: { invitations: true, reminders: false },
+    memberships: [
+      {
+        kind: 'group',
+        name: 'Chorale',
+        role: 'administrator',
+        documents: [{ name: 'statuts.pdf', size: 12, type: 'application/pdf' }],
+      },
+    ],
+    invitationsReceived: [
+      { kind: 'association', id: team.id, name: 'Judo Club', contribution: 'empty' },
+    ],
+    invitationsSent: [{ kind: 'group', id: group.id, declinedAt: null }],
+    duesReminders: [],
+  })
+  const { devices, knownBrowsers } = answer.body as Record<string, unknown[]>
+  expect([devices?.length, knownBrowsers?.length]).toEqual([2, 2])
+})
+
+test('nothing of it is a secret or about others', async () => {
+  const team = await newTeam(world, 'association')
+  await team.creator.post(`${team.path}/add-members`, {
+    ...team.reference,
+    membersEmails: [team.stranger.email],
+  })
+  await world.post.mailTo(team.stranger.email)
+  const { bytes } = await team.creator.get(path)
+  const text = new TextDecoder().decode(bytes)
+  for (const other of [team.administrator, team.moderator, team.member, team.stranger]) {
+    expect(text).not.toContain(other.email)
+    expect(text).not.toContain(other.firstName)
+    expect(text).not.toContain(other.id)
+  }
+  expect(text).not.toMatch(/hash|argon2|password_|"token/)
+  expect(text).toContain('"contribution": "empty"')
+})
+
+test('a member’s own contribution is there, and not that of others', async () => {
+  const team = await newTeam(world, 'association')
+  const change = { ...team.reference, id: await team.memberId(team.member), contribution: 'paid' }
+  await team.creator.put('/associations/member', change)
+  expect((await team.member.get(path)).body).toMatchObject({
+    memberships: [{ role: 'member', contribution: 'paid' }],
+  })
+  expect((await team.moderator.get(path)).body).toMatchObject({
+    memberships: [{ role: 'moderator', contribution: 'empty' }],
+  })
+})
+
+test('every table that refers to a person is thought of', async () => {
+  const { rows } = await (await import('kysely')).sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in
+      ('user_id', 'invited_by', 'email', 'recipient', 'address_hash', 'made_by')
+    order by 1
+  `.execute(world.db)
+  // One that is missing here has to come into server/accounts/export.ts, or be known to hold nothing.
+  expect(rows.map(({ name }) => name)).toEqual([
+    'communities',
+    'dues_reminders',
+    'invitations',
+    'kept_mails',
+    'known_devices',
+    'mail_refusals',
+    'memberships',
+    'sessions',
+    'tokens',
+    'users',
+  ])
+})
+
+test('it is for whoever is logged in', async () => {
+  expectFailure(await world.visitor().get(path), 401, 'not_authenticated')
+  const claire = await newPerson(world)
+  await claire.delete('/users/me', { password })
+  expectFailure(await claire.get(path), 401, 'not_authenticated')
+})
