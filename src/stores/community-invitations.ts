@@ -72,6 +72,15 @@ async function ask({ kind, id }: CommunityRef): Promise<Outcome<readonly Invitat
   return reply
 }
 
+/** Shows invitations as `change` makes them, where they are known. */
+export function changeInvitations(
+  { kind, id }: CommunityRef,
+  change: (invitation: Invitation) => Invitation,
+): void {
+  const open = $invitations.get()[keyOf({ kind, id })]
+  if (open) receiveInvitations({ kind, id }, open.map(change))
+}
+
 function receiveInvitations({ kind, id }: CommunityRef, open: readonly Invitation[]): void {
   noteWrite(keyOfOpen({ kind, id }))
   $invitations.set({ ...$invitations.get(), [keyOf({ kind, id })]: open })

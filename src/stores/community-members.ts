@@ -17,6 +17,7 @@ import {
   reloadCommunity,
   reloadWhenOutdated,
 } from './communities.ts'
+import { changeInvitations, reloadWithInvitations } from './community-invitations.ts'
 import { watched } from './watched.ts'
 
 /** What is being saved of whom, by `lockOf`: its control is locked meanwhile. */
@@ -35,6 +36,32 @@ export const changeRole = watched(({ kind, id }: CommunityRef, memberId: string,
 export const changeContribution = watched(
   (association: CommunityRef, memberId: string, contribution: Contribution) =>
     save(association, memberId, { contribution }),
+)
+
+/**
+ * Notes one contribution for several at once, who may be invited and no members yet. All of them are
+ * noted, or none: shown when the server has said so.
+ */
+export const noteContributions = watched(
+  async ({ kind, id }: CommunityRef, ids: string[], contribution: Contribution) => {
+    const reply = await call('PUT /associations/contributions', {
+      body: { associationId: id, ids, contribution },
+    })
+    if (reply.ok) {
+      const noted = new Set(ids)
+      change({ kind, id }, (community) => ({
+        ...community,
+        members: community.members.map((member) =>
+          noted.has(member.id) ? { ...member, contribution } : member,
+        ),
+      }))
+      changeInvitations({ kind, id }, (invitation) =>
+        noted.has(invitation.id) ? { ...invitation, contribution } : invitation,
+      )
+    } else if (reply.error === 'member_not_found') await reloadWithInvitations({ kind, id })
+    else await reloadWhenOutdated({ kind, id }, reply.error)
+    return reply
+  },
 )
 
 /** Gives the creator's place to another member, whose role one takes in turn. */

@@ -6,7 +6,15 @@ import { fullName } from '../client/people.ts'
 
 /** Whether a member's name or address holds every word that was typed, without accents or case. */
 export function isFound(member: Member, typed: string): boolean {
-  const text = searchable(member)
+  return holdsWords(searchable(member), typed)
+}
+
+/** The same of a text alone. */
+export function isFoundIn(text: string, typed: string): boolean {
+  return holdsWords(plain(text), typed)
+}
+
+function holdsWords(text: string, typed: string): boolean {
   return plain(typed)
     .trim()
     .split(/\s+/)

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { createCommunity, join, newVisitor, type Visitor } from './communities.ts'
 import { newPerson, type Person } from './people.ts'
 
@@ -26,7 +26,20 @@ export async function newClub(browser: Browser, kind: 'association' | 'group' = 
 }
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+/** The text in the table that becomes a control, for whoever may change it. */
 export const role = (page: Page, name: string) =>
-  page.getByRole('combobox', { name: `Rôle de ${name}` })
+  page.getByRole('button', { name: `Rôle de ${name}` })
 export const contribution = (page: Page, name: string) =>
-  page.getByRole('combobox', { name: `Cotisation de ${name}` })
+  page.getByRole('button', { name: `Cotisation de ${name}` })
+
+/** Opens such a control and chooses from its list. */
+export async function choose(control: Locator, choice: string): Promise<void> {
+  await control.click()
+  await control.page().getByRole('menuitemradio', { name: choice }).click()
+}
+
+/** What stands behind the three dots of the page's title. */
+export async function openAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}

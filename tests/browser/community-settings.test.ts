@@ -1,4 +1,4 @@
-import { newClub } from './club.ts'
+import { newClub, openAction } from './club.ts'
 import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
 import { expect, open, test, toast } from './test.ts'
 
@@ -11,7 +11,7 @@ test('an update shows at once; what is required is asked for', async ({ browser 
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await open(page, communityPage('association', id))
-  await page.getByRole('button', { name: 'Modifier' }).click()
+  await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
   await dialog.getByLabel('Nom', { exact: true }).fill('')
   await dialog.getByLabel('Précisions sur le type').fill('')
@@ -53,7 +53,7 @@ test('an update leaves alone what was not touched, and does not ask for what was
   const { id } = await createCommunity(claire, 'association', { typeDetails: '' })
   const { page } = claire
   await open(page, communityPage('association', id))
-  await page.getByRole('button', { name: 'Modifier' }).click()
+  await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
   await dialog.getByLabel('Description').fill('Le judo pour tous.')
   // Somebody else, meanwhile.
@@ -74,8 +74,7 @@ test('deleting asks for the name, takes the groups along, and leads to the lists
   const { page } = claire
   await open(page, `${communityPage('association', id)}?section=groupes`)
   await expect(page.getByRole('link', { name: 'Compétition' })).toBeVisible()
-  await page.getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('button', { name: 'Supprimer l’association' }).click()
+  await openAction(page, 'Supprimer l’association')
   const dialog = page.getByRole('dialog', { name: 'Supprimer l’association' })
   await expect(dialog.getByText('ses groupes, dont Compétition')).toBeVisible()
   await dialog.getByRole('textbox').fill('Autre chose')

@@ -1,3 +1,4 @@
+import { openAction } from './club.ts'
 import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
 import { expect, open, test } from './test.ts'
 
@@ -37,11 +38,11 @@ test('a dialog in which nothing was typed closes by Escape and by a click beside
   const { id } = await createCommunity(claire, 'group')
   await open(page, communityPage('group', id))
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
-  await page.getByRole('button', { name: 'Modifier' }).click()
+  await openAction(page, 'Modifier le groupe')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Modifier' }).click()
+  await openAction(page, 'Modifier le groupe')
   await expect(dialog).toBeVisible()
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
@@ -53,7 +54,7 @@ test('the scroll bar of a long dialog is a part of it', async ({ browser }) => {
   const { id } = await createCommunity(claire, 'association')
   await page.setViewportSize({ width: 1440, height: 500 })
   await open(page, communityPage('association', id))
-  await page.getByRole('button', { name: 'Modifier' }).click()
+  await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   await expect(dialog).toBeVisible()
   const { x, y, width } = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0 }

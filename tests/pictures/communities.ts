@@ -157,7 +157,8 @@ for (const count of [0, 5, 199]) {
     await open(page, communityPage('association', id))
     await everywhere(page, `association-${count + 1}`)
     if (count === 5) {
-      await page.getByRole('button', { name: 'Modifier' }).click()
+      await page.getByRole('button', { name: 'Autres actions' }).click()
+      await page.getByRole('button', { name: 'Modifier l’association' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await everywhere(page, 'association-modifier', false)
       await page.keyboard.press('Escape')

@@ -76,13 +76,11 @@ export function CommunityPage(props: CommunityPageProps) {
           {sectionTitles[shown]}
         </h2>
         {shown === 'membres' && (
-          <Members {...view} onDetail={openMember} onAdd={() => setDialog({ what: 'add' })} />
+          <Members {...view} onDetail={openMember} onOpenDialog={setDialog} />
         )}
         <ErrorBoundary about={shown}>
           <Suspense>
-            {shown === 'invitations' && (
-              <Invitations {...view} onAdd={() => setDialog({ what: 'add' })} />
-            )}
+            {shown === 'invitations' && <Invitations {...view} onOpenDialog={setDialog} />}
             {shown === 'documents' && <Documents {...view} onOpenDialog={setDialog} />}
             {shown === 'groupes' && <Groups groups={groups} colours={groupColours} />}
           </Suspense>

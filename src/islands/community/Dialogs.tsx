@@ -1,14 +1,19 @@
 import { lazy } from 'react'
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import { RemoveDocumentDialog } from './documents/RemoveDocumentDialog.tsx'
+import { RemindDialog } from './dues/RemindDialog.tsx'
+import { CancelInvitationDialog } from './invitations/CancelInvitationDialog.tsx'
 import { MemberDialog } from './members/MemberDialog.tsx'
 import { DeletionDialog } from './settings/DeletionDialog.tsx'
 import { LeaveDialog } from './settings/LeaveDialog.tsx'
 import type { CommunityView, OpenDialog } from './view.ts'
 
-// These two come by themselves: they bring schemas, and fields for addresses and pictures.
+// These come by themselves: they bring schemas, and fields for addresses and pictures.
 const AddMembersDialog = lazy(() => import('./invitations/AddMembersDialog.tsx'))
 const UpdateDialog = lazy(() => import('./settings/UpdateDialog.tsx'))
+const DuesDialog = lazy(() => import('./dues/DuesDialog.tsx'))
+// And this one the making of QR codes.
+const PayDialog = lazy(() => import('./dues/PayDialog.tsx'))
 
 interface DialogsProps extends CommunityView {
   dialog: OpenDialog
@@ -27,6 +32,14 @@ export default function Dialogs({ dialog, groups, ...view }: DialogsProps) {
       return <DeletionDialog {...view} groups={groups} />
     case 'leave':
       return <LeaveDialog {...view} />
+    case 'dues':
+      return <DuesDialog {...view} />
+    case 'pay':
+      return <PayDialog {...view} />
+    case 'remind':
+      return <RemindDialog {...view} ids={dialog.ids} />
+    case 'cancelInvitation':
+      return <CancelInvitationDialog {...view} invitation={dialog.invitation} />
     case 'member':
       return <MemberDialog {...view} memberId={dialog.memberId} />
     case 'removeDocument':

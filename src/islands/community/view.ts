@@ -1,4 +1,9 @@
-import type { Community, Document, Member } from '../../../server/contract/community-shapes.ts'
+import type {
+  Community,
+  Document,
+  Invitation,
+  Member,
+} from '../../../server/contract/community-shapes.ts'
 import type { Kind, Rank } from '../../../server/contract/roles.ts'
 
 /** What every part of the page is given: the community, and whoever looks at it. */
@@ -15,5 +20,9 @@ export type OpenDialog =
   | { what: 'update' }
   | { what: 'delete' }
   | { what: 'leave' }
+  | { what: 'dues' }
+  | { what: 'pay' }
+  | { what: 'remind'; ids: string[] }
+  | { what: 'cancelInvitation'; invitation: Invitation }
   | { what: 'member'; memberId: string }
   | { what: 'removeDocument'; document: Document }

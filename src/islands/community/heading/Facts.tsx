@@ -1,14 +1,13 @@
-import { contributionLabels, typeLabels } from '../../../../server/contract/kinds.ts'
+import type { ReactNode } from 'react'
+import { typeLabels } from '../../../../server/contract/kinds.ts'
 import { communityPath } from '../../../../server/contract/paths.ts'
 import { may } from '../../../../server/contract/roles.ts'
 import { monthAndYear } from '../../../client/dates.ts'
 import { count, nb } from '../../../client/french.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { tones } from '../contribution-tones.ts'
 import type { CommunityView } from '../view.ts'
 import styles from './heading.module.css'
 
-/** What it is, in one line. */
+/** What it is, and how many are in it since when: two lines. */
 export function Facts({
   community,
   me,
@@ -18,40 +17,53 @@ export function Facts({
   const { type, typeDetails, association, members, membersLimit, createdAt } = community
   const administrators = members.filter(({ role }) => role === 'administrator').length
   const parent = typeof association === 'object' ? association : null
-  const contribution = 'contribution' in me ? me.contribution : null
   return (
-    <ul className={styles.facts}>
-      <li>{typeLabels[type]}</li>
-      {typeDetails && <li>{typeDetails}</li>}
-      {parent && (
-        <li>
-          <span>
+    <div className={styles.facts}>
+      <Line>
+        {typeLabels[type]}
+        {typeDetails}
+        {parent && (
+          <>
             groupe de{' '}
             {knowsParent ? (
               <a href={communityPath({ kind: 'association', id: parent.id })}>{parent.name}</a>
             ) : (
               parent.name
             )}
+          </>
+        )}
+      </Line>
+      <Line>
+        {`${count(members.length, 'membre')} sur ${membersLimit}`}
+        {may.manage(rank) && 'adminsLimit' in community && (
+          <span className={styles.aside}>
+            {count(administrators, 'administrateur')} sur {community.adminsLimit}
           </span>
-        </li>
+        )}
+        {`depuis ${monthAndYear(createdAt)}`}
+        {!may.manage(rank) && 'contribution' in me && me.contribution === 'paid' && (
+          <span className={styles.aside}>votre cotisation{nb}: à jour</span>
+        )}
+      </Line>
+      {typeof association === 'string' && (
+        <p className={styles.realName}>
+          Nom officiel{nb}: {association}
+        </p>
       )}
-      <li>
-        <Icon name="people" />
-        {count(members.length, 'membre')} sur {membersLimit}
-      </li>
-      {may.manage(rank) && (
-        <li>
-          {count(administrators, 'administrateur')}
-          {'adminsLimit' in community && ` sur ${community.adminsLimit}`}
-        </li>
-      )}
-      <li>depuis {monthAndYear(createdAt)}</li>
-      {contribution && !may.manage(rank) && (
-        <li>
-          votre cotisation{nb}:{' '}
-          <span className={`chip ${tones[contribution]}`}>{contributionLabels[contribution]}</span>
-        </li>
-      )}
+    </div>
+  )
+}
+
+/** Facts with a dot between them, which screen readers leave out. */
+function Line({ children }: { children: ReactNode[] }) {
+  return (
+    <ul className={styles.line}>
+      {children
+        .filter((child) => child !== null && child !== false && child !== '')
+        .map((child, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places
+          <li key={place}>{child}</li>
+        ))}
     </ul>
   )
 }

@@ -1,27 +1,40 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './heading.module.css'
 
-/** From here on a text is folded. */
-const long = 420
+/** About what two lines of a wide page hold: what is shorter may still be too long for a phone. */
+const long = 150
 
-/** The description as people wrote it, with its lines. */
+/** The description as people wrote it, folded to two lines until somebody wants the rest. */
 export function Quote({ text }: { text: string }) {
-  const [open, setOpen] = useState(false)
-  const folds = text.length > long || text.split('\n').length > 6
+  const quote = useRef<HTMLQuoteElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [folds, setFolds] = useState(text.length > long || text.split('\n').length > 2)
+
+  useEffect(() => {
+    const element = quote.current
+    if (!element || isOpen) return
+    const watching = new ResizeObserver(() =>
+      setFolds(element.scrollHeight > element.clientHeight + 1),
+    )
+    watching.observe(element)
+    return () => watching.disconnect()
+  }, [isOpen])
+
   return (
     <div className={styles.description}>
-      <blockquote id="description" className={styles.quote} data-folded={folds && !open}>
+      <blockquote ref={quote} id="description" className={styles.quote} data-folded={!isOpen}>
         {text}
       </blockquote>
       {folds && (
         <Button
           look="quiet"
-          aria-expanded={open}
+          className={styles.unfold}
+          aria-expanded={isOpen}
           aria-controls="description"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen(!isOpen)}
         >
-          {open ? 'Réduire' : 'Lire la suite'}
+          {isOpen ? 'Réduire' : 'Lire la suite'}
         </Button>
       )}
     </div>

@@ -3,11 +3,7 @@ import { useState } from 'react'
 import type { Invitation } from '../../../../server/contract/community-shapes.ts'
 import { longDate } from '../../../client/dates.ts'
 import { messageOf } from '../../../client/failures.ts'
-import {
-  cancelInvitation,
-  loadInvitations,
-  resendInvitation,
-} from '../../../stores/community-invitations.ts'
+import { loadInvitations, resendInvitation } from '../../../stores/community-invitations.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { tell } from '../../../stores/tell.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -16,11 +12,15 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRowFocus } from '../../../ui/row-focus.ts'
 import styles from '../list.module.css'
-import type { CommunityView } from '../view.ts'
+import type { CommunityView, OpenDialog } from '../view.ts'
 import { useInvitations, useSentInvitations } from './use-invitations.ts'
 
 /** Who was invited and has not come yet. */
-export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => void }) {
+interface InvitationsProps extends CommunityView {
+  onOpenDialog: (dialog: OpenDialog) => void
+}
+
+export function Invitations({ onOpenDialog, ...view }: InvitationsProps) {
   const { kind, community } = view
   const open = useInvitations(kind, community.id)
   const sent = useSentInvitations(kind, community.id)
@@ -30,7 +30,7 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
     <Button
       look="primary"
       disabled={placesLeft(community, open?.length ?? 0) === 0}
-      onClick={onAdd}
+      onClick={() => onOpenDialog({ what: 'add' })}
     >
       <Icon name="plus" />
       Ajouter des membres
@@ -59,11 +59,16 @@ export function Invitations({ onAdd, ...view }: CommunityView & { onAdd: () => v
     <>
       <div className={styles.top}>
         <p className="muted">Une invitation est valable 30 jours et ne sert qu’une fois.</p>
-        {add}
+        <div className={styles.here}>{add}</div>
       </div>
       <ul className={`card ${styles.list}`} aria-busy={!sent} {...rowFocus}>
         {sent?.map((invitation) => (
-          <InvitationRow key={invitation.id} {...view} invitation={invitation} />
+          <InvitationRow
+            key={invitation.id}
+            {...view}
+            invitation={invitation}
+            onCancel={() => onOpenDialog({ what: 'cancelInvitation', invitation })}
+          />
         )) ?? <li className={styles.toCome} />}
       </ul>
     </>
@@ -82,17 +87,18 @@ function InvitationRow({
   kind,
   community,
   invitation,
-}: CommunityView & { invitation: Invitation }) {
+  onCancel,
+}: CommunityView & { invitation: Invitation; onCancel: () => void }) {
   const [busy, setBusy] = useState(false)
   const { id, email, expiresAt, mail } = invitation
   const isOpen = mail !== 'declined'
 
-  async function run(call: typeof resendInvitation, done: string): Promise<void> {
+  async function resend(): Promise<void> {
     if (busy) return
     setBusy(true)
-    const reply = await call({ kind, id: community.id }, id)
+    const reply = await resendInvitation({ kind, id: community.id }, id)
     setBusy(false)
-    await tell(reply, done)
+    await tell(reply, `Invitation renvoyée à ${email}`)
   }
 
   return (
@@ -120,12 +126,7 @@ function InvitationRow({
           look="quiet"
           busy={busy}
           aria-label={`${isOpen ? 'Annuler' : 'Retirer'} l’invitation de ${email}`}
-          onClick={() =>
-            run(
-              cancelInvitation,
-              isOpen ? 'L’invitation a été annulée' : 'L’invitation est retirée',
-            )
-          }
+          onClick={onCancel}
         >
           {isOpen ? 'Annuler' : 'Retirer'}
         </Button>

@@ -1,87 +1,98 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
-import { contributionLabels } from '../../../../server/contract/kinds.ts'
-import { may } from '../../../../server/contract/roles.ts'
+import { contributions } from '../../../../server/contract/kinds.ts'
+import { may, roleLabels } from '../../../../server/contract/roles.ts'
+import { inPairs } from '../../../client/french.ts'
 import { $saving, lockOf } from '../../../stores/community-members.ts'
 import { isCreator, rankIn, roomForAdministrator } from '../../../stores/community-rights.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogActions } from '../../../ui/Dialog.tsx'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import { communityWords } from '../community-words.ts'
-import { tones } from '../contribution-tones.ts'
-import styles from '../dialogs.module.css'
+import { contributionWords, tones } from '../contribution-tones.ts'
 import type { CommunityView } from '../view.ts'
-import { ContributionControl } from './ContributionControl.tsx'
+import { ContributionText } from './ContributionValue.tsx'
+import { contributionOf } from './filters.ts'
+import styles from './member-detail.module.css'
 import { seesContributions } from './orders.ts'
-import { RoleControl } from './RoleControl.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import { noteOne } from './tell-changes.ts'
+
+/** What can be done about a member that takes a second step. */
+export type Step = 'removal' | 'handOver' | 'reminder'
 
 interface MemberDetailProps extends CommunityView {
   member: Member
-  onStep: (step: 'removal' | 'handOver') => void
+  /** The step that one came back from: its button gets the focus. */
+  backFrom: Step | undefined
+  onStep: (step: Step) => void
   onDone: () => void
 }
 
-export function MemberDetail({ member, onStep, onDone, ...view }: MemberDetailProps) {
+/** On a phone the further something is from the thumb, the graver it is. */
+export function MemberDetail({ member, backFrom, onStep, onDone, ...view }: MemberDetailProps) {
   const { kind, community, rank } = view
-  const saving = useStore($saving, { ssr: 'initial' })
+  const steps = useFocusBack(backFrom)
   const { email, phoneNumber } = member.user
   const theirRank = rankIn(community, member)
-  const contribution = 'contribution' in member ? member.contribution : null
-  const control = {
-    kind,
-    communityId: community.id,
-    member,
-    rank: theirRank,
-    myRank: rank,
-    roomForAdministrator: roomForAdministrator(community),
-    isSavingRole: saving.has(lockOf(member.id, 'role')),
-    isSavingContribution: saving.has(lockOf(member.id, 'contribution')),
-  }
+  const contribution = contributionOf(member)
+  const isOwing = contribution !== null && contribution !== 'paid'
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-        <dt>Téléphone</dt>
-        <dd>
-          {phoneNumber ? (
-            <a href={`tel:${phoneNumber}`}>{inPairs(phoneNumber)}</a>
-          ) : (
-            <span className="muted">non renseigné</span>
-          )}
-        </dd>
-        <dt>Rôle</dt>
-        <dd>
-          <RoleControl {...control} />
-          {kind === 'group' && isCreator(community, member) && (
-            <span className="muted small"> à l’origine du groupe</span>
-          )}
-        </dd>
-        {contribution && (
-          <>
-            <dt>Cotisation</dt>
-            <dd>
-              {seesContributions(kind, rank) ? (
-                <ContributionControl {...control} />
-              ) : (
-                <span className={`chip ${tones[contribution]}`}>
-                  {contributionLabels[contribution]}
-                </span>
-              )}
-            </dd>
-          </>
+      <p className={styles.reach}>
+        <EmailText email={email} />
+        {phoneNumber && <span> · {inPairs(phoneNumber)}</span>}
+      </p>
+      {may.remove(rank, theirRank) && (
+        <Button
+          ref={steps.removal}
+          look="warn"
+          className={styles.removal}
+          onClick={() => onStep('removal')}
+        >
+          <Icon name="bin" />
+          Retirer {communityWords[kind].ofThe}
+        </Button>
+      )}
+      <div className={styles.links}>
+        {/* A dialog focuses what asks for it when it opens: never what removes somebody. */}
+        <a
+          className="btn"
+          href={`mailto:${email}`}
+          ref={(link) => link?.setAttribute('autofocus', '')}
+        >
+          <Icon name="mail" />
+          Écrire
+        </a>
+        {phoneNumber && (
+          <a className="btn" href={`tel:${phoneNumber}`}>
+            <Icon name="phone" />
+            Appeler
+          </a>
         )}
-      </dl>
+      </div>
+      <Role {...view} member={member} />
+      {contribution && <Contribution {...view} member={member} />}
       {may.handOver(rank, theirRank) && (
-        <HandingOver {...view} onStart={() => onStep('handOver')} />
+        <div className={styles.handingOver}>
+          <p className="muted small">
+            Vous arrêtez{'\u00A0'}? Cette personne peut prendre votre place à la tête{' '}
+            {communityWords[kind].ofThe}.
+          </p>
+          <Button ref={steps.handOver} look="quiet" onClick={() => onStep('handOver')}>
+            <Icon name="swap" />
+            Passer la main
+          </Button>
+        </div>
       )}
       <DialogActions>
-        {may.remove(rank, theirRank) && (
-          <Button look="warn" onClick={() => onStep('removal')}>
-            Retirer {communityWords[kind].ofThe}
+        {isOwing && seesContributions(kind, rank) && (
+          <Button ref={steps.reminder} onClick={() => onStep('reminder')}>
+            <Icon name="mail" />
+            Rappeler la cotisation
           </Button>
         )}
         <Button onClick={onDone}>Fermer</Button>
@@ -90,23 +101,68 @@ export function MemberDetail({ member, onStep, onDone, ...view }: MemberDetailPr
   )
 }
 
-function HandingOver({ kind, onStart }: CommunityView & { onStart: () => void }) {
-  const id = useId()
-  return (
-    <div className={styles.handingOver}>
-      <p id={id} className="muted small">
-        Vous arrêtez{'\u00A0'}? Cette personne peut prendre votre place à la tête{' '}
-        {communityWords[kind].ofThe}.
+function Role({ member, ...view }: CommunityView & { member: Member }) {
+  const { kind, community, rank } = view
+  const saving = useStore($saving, { ssr: 'initial' })
+  if (!may.assign(rank, rankIn(community, member), 'member')) {
+    return (
+      <p>
+        <span className="muted">Rôle{'\u00A0'}:</span> {roleLabels[member.role]}
+        {kind === 'group' && isCreator(community, member) && (
+          <span className="muted small">, à l’origine du groupe</span>
+        )}
       </p>
-      <Button look="quiet" aria-describedby={id} onClick={onStart}>
-        <Icon name="swap" />
-        Passer la main
-      </Button>
-    </div>
+    )
+  }
+  return (
+    <RoleChoice
+      kind={kind}
+      community={community}
+      member={member}
+      rank={rankIn(community, member)}
+      myRank={rank}
+      roomForAdministrator={roomForAdministrator(community)}
+      busy={saving.has(lockOf(member.id, 'role'))}
+    />
   )
 }
 
-/** `0612345678` → `06 12 34 56 78`, with no-break spaces. */
-function inPairs(phoneNumber: string): string {
-  return phoneNumber.replace(/(\d\d)(?=\d)/g, '$1\u00A0')
+function Contribution({ kind, community, rank, member }: CommunityView & { member: Member }) {
+  const saving = useStore($saving, { ssr: 'initial' })
+  const contribution = contributionOf(member)
+  if (!contribution) return null
+  if (!seesContributions(kind, rank)) {
+    return (
+      <p>
+        <span className="muted">Cotisation{'\u00A0'}:</span>{' '}
+        <ContributionText contribution={contribution} />
+      </p>
+    )
+  }
+  return (
+    <Segmented
+      label="Cotisation"
+      value={contribution}
+      busy={saving.has(lockOf(member.id, 'contribution'))}
+      segments={contributions.map((value) => {
+        return { value, label: contributionWords[value], ...tones[value] }
+      })}
+      onChoose={(chosen) => noteOne({ kind, id: community.id }, member, chosen)}
+    />
+  )
+}
+
+/** Whoever comes back from a step goes on where they left. */
+function useFocusBack(
+  backFrom: Step | undefined,
+): Record<Step, RefObject<HTMLButtonElement | null>> {
+  const removal = useRef<HTMLButtonElement>(null)
+  const handOver = useRef<HTMLButtonElement>(null)
+  const reminder = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there again
+  useEffect(() => {
+    if (backFrom) steps[backFrom].current?.focus()
+  }, [])
+  const steps = { removal, handOver, reminder }
+  return steps
 }

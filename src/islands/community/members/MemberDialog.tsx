@@ -3,12 +3,11 @@ import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { fullName } from '../../../client/people.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { communityWords } from '../community-words.ts'
+import { RemindForm } from '../dues/RemindForm.tsx'
 import type { CommunityView } from '../view.ts'
 import { HandOver } from './HandOver.tsx'
-import { MemberDetail } from './MemberDetail.tsx'
+import { MemberDetail, type Step } from './MemberDetail.tsx'
 import { Removal } from './Removal.tsx'
-
-type Step = 'detail' | 'removal' | 'handOver'
 
 interface MemberDialogProps extends CommunityView {
   memberId: string
@@ -21,23 +20,40 @@ export function MemberDialog({ memberId, onClose, ...view }: MemberDialogProps) 
   const now = members.find(({ id }) => id === memberId)
   // Removed, they stay in sight until the dialog is closed.
   const [before] = useState(now)
-  const [step, setStep] = useState<Step>('detail')
+  const [step, setStep] = useState<Step>()
+  const [backFrom, setBackFrom] = useState<Step>()
   const member = now ?? before
   if (!member) return null
-  const back = () => setStep('detail')
+
+  function back(): void {
+    setBackFrom(step)
+    setStep(undefined)
+  }
+
   return (
     <Dialog title={titleOf(step, view, member)} onClose={onClose}>
       {(close) => {
         const shown = { ...view, member, onBack: back, onDone: close }
-        if (step === 'removal') return <Removal {...shown} />
-        if (step === 'handOver') return <HandOver {...shown} />
-        return <MemberDetail {...shown} onStep={setStep} />
+        switch (step) {
+          case 'removal':
+            return <Removal {...shown} />
+          case 'handOver':
+            return <HandOver {...shown} />
+          case 'reminder':
+            return <RemindForm associationId={view.community.id} ids={[member.id]} {...shown} />
+          case undefined:
+            return <MemberDetail {...shown} backFrom={backFrom} onStep={setStep} />
+          default:
+            return step satisfies never
+        }
       }}
     </Dialog>
   )
 }
 
-function titleOf(step: Step, { kind }: CommunityView, { user }: Member): string {
-  if (step === 'removal') return `Retirer ${fullName(user)} ${communityWords[kind].ofThe}`
-  return step === 'handOver' ? `Passer la main à ${fullName(user)}` : fullName(user)
+function titleOf(step: Step | undefined, { kind }: CommunityView, { user }: Member): string {
+  const name = fullName(user)
+  if (step === 'removal') return `Retirer ${name} ${communityWords[kind].ofThe}`
+  if (step === 'reminder') return `Rappeler la cotisation à ${name}`
+  return step === 'handOver' ? `Passer la main à ${name}` : name
 }

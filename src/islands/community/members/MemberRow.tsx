@@ -1,15 +1,21 @@
 import { memo } from 'react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
-import type { Kind, Rank } from '../../../../server/contract/roles.ts'
-import { colourOf, fullName, initials } from '../../../client/people.ts'
-import { ContributionControl } from './ContributionControl.tsx'
+import { type Kind, type Rank, roleLabels } from '../../../../server/contract/roles.ts'
+import { fullName, initials } from '../../../client/people.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ContributionValue } from './ContributionValue.tsx'
+import { contributionOf } from './filters.ts'
 import styles from './members.module.css'
-import { RoleControl } from './RoleControl.tsx'
+import { RoleValue } from './RoleValue.tsx'
+import { Tick } from './Tick.tsx'
+import { noteOne } from './tell-changes.ts'
 
 export interface MemberRowProps {
   kind: Kind
   communityId: string
   member: Member
+  /** Of the avatar, which others of the list do not have while some are free. */
+  colour: number
   /** Of the member, and of whoever looks. */
   rank: Rank
   myRank: Rank
@@ -21,19 +27,26 @@ export interface MemberRowProps {
   isSavingRole: boolean
   isSavingContribution: boolean
   hidden: boolean
+  isChosen: boolean
+  onChoose: (id: string, isChosen: boolean) => void
   onDetail: (memberId: string) => void
 }
 
 /** Made anew only when something of its own changed: there may be 200, and every key stroke asks. */
 export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
-  const { member, isMe, isFounder, showsContribution, hidden, onDetail } = props
+  const { kind, communityId, member, isMe, isFounder, showsContribution } = props
+  const { hidden, isChosen, onChoose, onDetail } = props
   const { user } = member
   const name = fullName(user)
+  const contribution = contributionOf(member)
   return (
-    <tr hidden={hidden}>
+    <tr hidden={hidden} data-chosen={isChosen || undefined}>
+      {showsContribution && (
+        <Tick name={name} isChosen={isChosen} onChange={(chosen) => onChoose(member.id, chosen)} />
+      )}
       <th scope="row">
         <div className={styles.person}>
-          <span className="avatar" data-colour={colourOf(user.id)} aria-hidden="true">
+          <span className="avatar" data-colour={props.colour} aria-hidden="true">
             {initials(user)}
           </span>
           <span className={styles.who}>
@@ -41,17 +54,23 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
               {name}
               {isMe && <span className={styles.aside}> (vous)</span>}
             </span>
-            <span className={styles.email}>{user.email}</span>
+            <span className={styles.below}>{roleLabels[member.role]}</span>
           </span>
         </div>
       </th>
+      <td className={styles.email}>{user.email}</td>
       <td className={styles.role}>
-        <RoleControl {...props} />
+        <RoleValue {...props} />
         {isFounder && <span className={styles.founder}>à l’origine du groupe</span>}
       </td>
-      {showsContribution && (
+      {showsContribution && contribution && (
         <td className={styles.contribution}>
-          <ContributionControl {...props} />
+          <ContributionValue
+            name={name}
+            contribution={contribution}
+            isSaving={props.isSavingContribution}
+            onChoose={(chosen) => noteOne({ kind, id: communityId }, member, chosen)}
+          />
         </td>
       )}
       <td className={styles.more}>
@@ -61,7 +80,8 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           aria-label={`Détail de ${name}`}
           onClick={() => onDetail(member.id)}
         >
-          Détail
+          <span>Détail</span>
+          <Icon name="next" />
         </button>
       </td>
     </tr>

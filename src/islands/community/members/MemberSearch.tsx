@@ -18,7 +18,7 @@ export function MemberSearch({ ref, value, onChange }: MemberSearchProps) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Rechercher un membre"
+        placeholder="Rechercher"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,106 +1,153 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { may } from '../../../../server/contract/roles.ts'
-import { count, nb } from '../../../client/french.ts'
-import { inOrder, isFound, type Order } from '../../../stores/community-order.ts'
+import { count } from '../../../client/french.ts'
+import { isFoundIn, type Order } from '../../../stores/community-order.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useInvitations } from '../invitations/use-invitations.ts'
-import type { CommunityView } from '../view.ts'
+import type { CommunityView, OpenDialog } from '../view.ts'
+import { Filters } from './Filters.tsx'
+import { everybody, type Filter, tally } from './filters.ts'
+import type { Invited } from './InvitedRow.tsx'
 import { MemberSearch } from './MemberSearch.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import styles from './members.module.css'
-import { OrderSelect } from './OrderSelect.tsx'
-import { sortsFor } from './orders.ts'
+import { NobodyFound } from './NobodyFound.tsx'
+import { OrderMenu } from './OrderMenu.tsx'
+import { byRole, seesContributions, sortsFor } from './orders.ts'
+import { Selection } from './Selection.tsx'
+import { Summary } from './Summary.tsx'
+import { useChosen } from './use-chosen.ts'
+import { useFound, useSteadyOrder } from './use-shown.ts'
 
 interface MembersProps extends CommunityView {
   onDetail: (memberId: string) => void
-  onAdd: () => void
+  onOpenDialog: (dialog: OpenDialog) => void
 }
 
-const byRole: Order = { by: 'role', descending: false }
-
-export function Members({ onDetail, onAdd, ...view }: MembersProps) {
+export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
   const { kind, community, rank } = view
+  const keepsContributions = seesContributions(kind, rank)
   const [typed, setTyped] = useState('')
+  const [filtered, setFilter] = useState<Filter>(everybody)
+  const [ordered, setOrder] = useState<Order>(byRole)
+  const [round, setRound] = useState(0)
   const search = useRef<HTMLInputElement>(null)
-  const [chosen, setOrder] = useState<Order>(byRole)
-  // After handing over, the contributions that one may have sorted by are no longer shown.
-  const order = sortsFor(kind, rank).includes(chosen.by) ? chosen : byRole
-  const members = useSteadyOrder(community.members, order)
+  // After handing over, one may no longer see what one sorted or filtered by.
+  const order = sortsFor(kind, rank).includes(ordered.by) ? ordered : byRole
+  const filter = keepsContributions ? filtered : everybody
   const searched = useDeferredValue(typed)
-  const found = useMemo(
-    () => new Set(members.filter((one) => isFound(one, searched)).map(({ id }) => id)),
-    [members, searched],
+  const members = useSteadyOrder(community.members, order)
+  const found = useFound(members, { typed: searched, filter, round })
+  const invited = useInvited(view, { typed: searched, filter })
+  const shown = useMemo(
+    () => [
+      ...members.filter(({ id }) => found.has(id)).map(({ id }) => id),
+      ...invited.map(({ id }) => id),
+    ],
+    [members, found, invited],
   )
+  const { chosen, choose, chooseAll, clear } = useChosen(shown)
   const open = useInvitations(kind, community.id)?.length ?? 0
-  const full = placesLeft(community, open) === 0
+  const isFull = placesLeft(community, open) === 0
+  const counts = tally(community.members)
+  const isNarrowed = searched.trim() !== '' || filter !== everybody
 
   /** Its button goes with it: the keyboard goes on in the field. */
-  function clear(): void {
+  function showAll(): void {
     setTyped('')
+    setFilter(everybody)
     search.current?.focus()
   }
 
   return (
     <>
-      <div className={styles.tools}>
-        {members.length > 1 && <MemberSearch ref={search} value={typed} onChange={setTyped} />}
-        {may.invite(rank) && (
-          <Button look="primary" className={styles.add} disabled={full} onClick={onAdd}>
-            <Icon name="plus" />
-            Ajouter des membres
-          </Button>
-        )}
-        {members.length > 1 && (
-          <OrderSelect kind={kind} rank={rank} order={order} onChange={setOrder} />
-        )}
-      </div>
-      {may.invite(rank) && full && (
+      {members.length > 1 && (
+        <div className={styles.tools} data-wide={keepsContributions || undefined}>
+          {keepsContributions && <Summary counts={counts} />}
+          {keepsContributions && <Filters filter={filter} counts={counts} onChange={setFilter} />}
+          <div className={styles.finding}>
+            <MemberSearch ref={search} value={typed} onChange={setTyped} />
+            <OrderMenu kind={kind} rank={rank} order={order} onChange={setOrder} />
+          </div>
+        </div>
+      )}
+      {may.invite(rank) && isFull && (
         <p className="muted small">
           La limite de {community.membersLimit} membres et invitations est atteinte.
         </p>
       )}
       <p className="unseen" role="status">
-        {searched.trim() && count(found.size, 'membre trouvé', 'membres trouvés')}
+        {isNarrowed && count(shown.length, 'membre trouvé', 'membres trouvés')}
       </p>
-      {found.size > 0 ? (
-        <MemberTable
-          {...view}
-          members={members}
-          found={found}
-          order={order}
-          onOrder={setOrder}
-          onDetail={onDetail}
-        />
+      {shown.length > 0 ? (
+        <div className={styles.rows} data-choosing={chosen.size > 0 || filter !== everybody}>
+          {keepsContributions && (
+            <p className={styles.choosing}>
+              <span>
+                {chosen.size} sur {count(shown.length, 'choisi')}
+              </span>
+              <Button look="quiet" onClick={() => chooseAll(chosen.size < shown.length)}>
+                {chosen.size < shown.length ? 'Tout choisir' : 'Ne rien choisir'}
+              </Button>
+            </p>
+          )}
+          <MemberTable
+            {...view}
+            members={members}
+            found={found}
+            invited={invited}
+            chosen={chosen}
+            order={order}
+            onOrder={setOrder}
+            onChoose={choose}
+            onChooseAll={chooseAll}
+            onDetail={onDetail}
+          />
+          {keepsContributions && (
+            <Selection
+              community={community}
+              members={members}
+              invited={invited}
+              shown={shown}
+              chosen={chosen}
+              onClear={clear}
+              onNoted={() => setRound(round + 1)}
+              onRemind={(ids) => onOpenDialog({ what: 'remind', ids })}
+            />
+          )}
+        </div>
       ) : (
-        <div className={styles.none}>
-          <p>
-            Aucun membre ne correspond à «{nb}
-            {searched.trim()}
-            {nb}».
-          </p>
-          <Button onClick={clear}>Effacer la recherche</Button>
+        <NobodyFound typed={searched.trim()} onShowAll={showAll} />
+      )}
+      {may.invite(rank) && chosen.size === 0 && (
+        <div className={styles.reach}>
+          <Button look="primary" disabled={isFull} onClick={() => onOpenDialog({ what: 'add' })}>
+            <Icon name="plus" />
+            Ajouter des membres
+          </Button>
         </div>
       )}
     </>
   )
 }
 
-/**
- * The members in the chosen order. It is made anew when somebody comes or goes, not when a role or a
- * contribution changes: the row that one works on must not run away.
- */
-function useSteadyOrder(members: readonly Member[], order: Order): readonly Member[] {
-  const people = members.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only who they are counts, as said above
-  const places = useMemo(
-    () => new Map(inOrder(members, order).map(({ id }, place) => [id, place])),
-    [people, order],
-  )
-  return useMemo(
-    () => members.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
-    [members, places],
-  )
+const nobody: readonly Invited[] = []
+
+/** Those who were invited and can be noted too, as they are searched and filtered. */
+function useInvited(
+  { kind, community, rank }: CommunityView,
+  { typed, filter }: { typed: string; filter: Filter },
+): readonly Invited[] {
+  const invitations = useInvitations(kind, community.id)
+  const isKept = seesContributions(kind, rank) && filter.role === null
+  return useMemo(() => {
+    if (!isKept || !invitations) return nobody
+    return invitations.flatMap(({ id, email, contribution }) => {
+      if (contribution === null || !isFoundIn(email, typed)) return []
+      const isShown = filter.contribution === null || filter.contribution === contribution
+      return isShown ? [{ id, email, contribution }] : []
+    })
+  }, [isKept, invitations, typed, filter])
 }

@@ -1,6 +1,8 @@
 import type { Kind, Rank } from '../../../../server/contract/roles.ts'
 import { may } from '../../../../server/contract/roles.ts'
-import type { Sort } from '../../../stores/community-order.ts'
+import type { Order, Sort } from '../../../stores/community-order.ts'
+
+export const byRole: Order = { by: 'role', descending: false }
 
 export const sortLabels: Record<Sort, string> = {
   name: 'Membre',

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Contribution } from '../../../../server/contract/kinds.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ContributionValue } from './ContributionValue.tsx'
+import styles from './members.module.css'
+import { Tick } from './Tick.tsx'
+import { noteSeveral, type Payer } from './tell-changes.ts'
+
+/** Somebody who was invited and may pay before they join. */
+export interface Invited extends Payer {
+  email: string
+}
+
+interface InvitedRowProps {
+  associationId: string
+  invited: Invited
+  isChosen: boolean
+  onChoose: (id: string, isChosen: boolean) => void
+}
+
+export function InvitedRow({ associationId, invited, isChosen, onChoose }: InvitedRowProps) {
+  const { id, email, contribution } = invited
+  const [isSaving, setSaving] = useState(false)
+
+  async function note(chosen: Contribution): Promise<void> {
+    setSaving(true)
+    await noteSeveral({ kind: 'association', id: associationId }, [invited], chosen)
+    setSaving(false)
+  }
+
+  return (
+    <tr data-chosen={isChosen || undefined} data-invited>
+      <Tick name={email} isChosen={isChosen} onChange={(chosen) => onChoose(id, chosen)} />
+      <th scope="row">
+        <div className={styles.person}>
+          <span className="avatar rest" aria-hidden="true">
+            <Icon name="mail" />
+          </span>
+          <span className={styles.who}>
+            <span className={styles.name}>{email}</span>
+            <span className={styles.below}>Pas encore inscrit</span>
+          </span>
+        </div>
+      </th>
+      <td className={styles.email} />
+      <td className={styles.role}>Pas encore inscrit</td>
+      <td className={styles.contribution}>
+        <ContributionValue
+          name={email}
+          contribution={contribution}
+          isSaving={isSaving}
+          onChoose={note}
+        />
+      </td>
+      <td className={styles.more} />
+    </tr>
+  )
+}

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from '@playwright/test'
+import { choose, contribution, named, newClub, openAction, row } from './club.ts'
+import { closeBrowsers, communityPage, headers, invite, join, newVisitor } from './communities.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expect, open, test, toast } from './test.ts'
+
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+/** Claire, Éloïse and Paul, and Nadia, who was invited. */
+async function newTreasury(browser: Browser) {
+  const club = await newClub(browser)
+  const paul = await newVisitor(browser, named('Paul', 'Vasseur'))
+  await join(paul, club.claire, 'association', club.id)
+  const nadia = `nadia-${club.id}@exemple.fr`
+  await invite(club.claire, 'association', club.id, [nadia])
+  await open(club.claire.page, communityPage('association', club.id))
+  await expect(row(club.claire.page, nadia)).toBeVisible()
+  return { ...club, paul, nadia }
+}
+
+test('three payments are noted at once, and taken back each as it was', async ({ browser }) => {
+  const { claire, nadia } = await newTreasury(browser)
+  const { page } = claire
+  await expect(page.getByText('0 à jour sur 3')).toBeVisible()
+  await choose(contribution(page, 'Paul Vasseur'), 'À régler')
+  await page.getByRole('checkbox', { name: 'Choisir Éloïse Benali' }).check()
+  await page.getByRole('checkbox', { name: 'Choisir Paul Vasseur' }).check()
+  await page.getByRole('checkbox', { name: `Choisir ${nadia}` }).check()
+  await page.getByRole('button', { name: 'Noter à jour' }).click()
+  await expect(toast(page, '3\u00A0cotisations notées «\u00A0À jour\u00A0»')).toBeVisible()
+  await expect(page.getByText('2 à jour sur 3')).toBeVisible()
+  await expect(contribution(page, nadia)).toHaveAccessibleName(/À jour$/)
+  await expect(page.getByRole('button', { name: 'Noter à jour' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Membres' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Annuler' }).last().click()
+  await expect(page.getByText('0 à jour sur 3')).toBeVisible()
+  await expect(contribution(page, 'Paul Vasseur')).toHaveAccessibleName(/À régler$/)
+  await expect(contribution(page, nadia)).toHaveAccessibleName(/Sans réponse$/)
+})
+
+test('those who owe are filtered, chosen and reminded, once a week', async ({ browser }) => {
+  const { claire, paul } = await newTreasury(browser)
+  const { page } = claire
+  await choose(contribution(page, 'Paul Vasseur'), 'À régler')
+  await page.getByRole('button', { name: 'À régler 1' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/Paul Vasseur/])
+  await expect(page.getByText('1 membre trouvé')).toBeAttached()
+  await page.getByRole('checkbox', { name: 'Tout choisir' }).check()
+  await page.getByRole('button', { name: 'Rappeler' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rappeler la cotisation' })
+  await dialog.getByLabel('Votre message').fill('Avant le tournoi.')
+  await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
+  await expect(toast(page, '1\u00A0rappel envoyé')).toBeVisible()
+  const mails = await page.request.get(`/dev/mails?a=${encodeURIComponent(paul.person.email)}`)
+  expect(await mails.text()).toContain('Avant le tournoi.')
+
+  await page.getByRole('button', { name: 'Détail de Paul Vasseur' }).click()
+  const detail = page.getByRole('dialog', { name: /Paul Vasseur$/ })
+  await detail.getByRole('button', { name: 'Rappeler la cotisation' }).click()
+  await detail.getByRole('button', { name: 'Retour' }).click()
+  await expect(detail.getByRole('button', { name: 'Rappeler la cotisation' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await detail.getByRole('button', { name: 'Envoyer le rappel' }).click()
+  await expect(toast(page, 'Aucun rappel envoyé')).toBeVisible()
+})
+
+test('who is noted stays in sight under a filter until it is chosen anew', async ({ browser }) => {
+  const { claire } = await newTreasury(browser)
+  const { page } = claire
+  await page.getByRole('button', { name: /^Sans réponse/ }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(4)
+  await choose(contribution(page, 'Paul Vasseur'), 'À jour')
+  await expect(page.getByRole('button', { name: 'À jour 1' })).toBeVisible()
+  await expect(row(page, 'Paul Vasseur')).toBeVisible()
+  await page.getByRole('button', { name: 'À jour 1' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/Paul Vasseur/])
+  await page.getByLabel('Filtrer par rôle').selectOption('Créateur')
+  await expect(page.getByText('Aucun membre ne correspond à ces filtres.')).toBeVisible()
+  await page.getByRole('button', { name: 'Voir tous les membres' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(4)
+})
+
+test('what is chosen is handed over as a spreadsheet', async ({ browser }) => {
+  const { claire, paul, nadia } = await newTreasury(browser)
+  const { page } = claire
+  await page.getByRole('searchbox').fill('paul')
+  await page.getByRole('checkbox', { name: 'Tout choisir' }).check()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('checkbox', { name: `Choisir ${nadia}` }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFFNom;Prénom;E-mail;Téléphone;Rôle;Cotisation',
+    `Vasseur;Paul;${paul.person.email};;Membre;Sans réponse`,
+    `;;${nadia};;Pas encore inscrit;Sans réponse`,
+    '',
+  ])
+})
+
+test('the IBAN and the amount are set, and a wrong one is refused at its field', async ({
+  browser,
+}) => {
+  const { id, claire } = await newTreasury(browser)
+  const { page } = claire
+  await openAction(page, 'Cotisation et IBAN')
+  const dialog = page.getByRole('dialog', { name: 'Cotisation et IBAN' })
+  await dialog.getByLabel('Montant').fill('25,50 €')
+  await dialog.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByLabel('Titulaire')).toHaveAccessibleDescription(/Champ requis/)
+  await dialog.getByLabel('Titulaire').fill('Judo Club')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByLabel('IBAN')).toHaveAccessibleDescription(/IBAN invalide/)
+  await expect(dialog.getByLabel('IBAN')).toBeFocused()
+  await dialog.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 189')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toast(page, 'La cotisation est enregistrée')).toBeVisible()
+  const dues = await claire.request.get(`/api/associations/${id}/dues`, { headers })
+  expect(await dues.json()).toEqual({
+    iban: 'FR7630006000011234567890189',
+    holder: 'Judo Club',
+    amount: 25.5,
+    label: null,
+  })
+  await openAction(page, 'Cotisation et IBAN')
+  await expect(dialog.getByLabel('Montant')).toHaveValue('25,5')
+})
+
+test('on a phone the first member is in the first screen, and a row opens as a whole', async ({
+  browser,
+}) => {
+  const { id, claire } = await newTreasury(browser)
+  const { page } = claire
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, communityPage('association', id))
+  await expect(page.getByRole('button', { name: 'Détail de Claire Morand' })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  // Anywhere: what is tapped lies over the whole row.
+  const name = page.getByText('Éloïse Benali', { exact: true })
+  await name.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const { x, y } = (await name.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 5, y + 5)
+  const dialog = page.getByRole('dialog', { name: 'Éloïse Benali' })
+  await dialog
+    .getByRole('group', { name: 'Cotisation' })
+    .getByRole('button', { name: 'À jour' })
+    .click()
+  await expect(toast(page, 'Éloïse Benali')).toBeVisible()
+  await dialog
+    .getByRole('group', { name: 'Rôle' })
+    .getByRole('button', { name: 'Modérateur' })
+    .click()
+  await expect(toast(page, 'a maintenant le rôle')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByRole('button', { name: 'Détail de Éloïse Benali' })).toBeFocused()
+
+  await page.getByRole('button', { name: /^Sans réponse/ }).click()
+  await page.getByRole('button', { name: 'Tout choisir' }).click()
+  await expect(page.getByRole('region', { name: 'Actions sur la sélection' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('on a laptop at 150 % what a section shows is in sight, and nothing stays over it', async ({
+  browser,
+}) => {
+  const { id, claire } = await newTreasury(browser)
+  const { page } = claire
+  await page.setViewportSize({ width: 911, height: 416 })
+  await open(page, communityPage('association', id))
+  await expect(page.getByRole('searchbox')).toBeInViewport()
+  await page.getByRole('link', { name: /^Invitations/ }).click()
+  await expect(page.getByText('Une invitation est valable 30 jours')).toBeInViewport()
+  await page.getByRole('link', { name: /^Documents/ }).click()
+  await expect(page.getByRole('heading', { name: /Aucun document/ })).toBeInViewport()
+  const stuck = await page
+    .locator('main *')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => ['sticky', 'fixed'].includes(getComputedStyle(one).position)).length,
+    )
+  expect(stuck).toBe(0)
+})
