@@ -117,7 +117,7 @@ function InvitationRow({
             look="quiet"
             busy={busy}
             aria-label={`Renvoyer l’invitation à ${email}`}
-            onClick={() => run(resendInvitation, `Invitation renvoyée à ${email}`)}
+            onClick={resend}
           >
             Renvoyer
           </Button>
