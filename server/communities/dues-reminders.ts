@@ -24,7 +24,7 @@ interface Debtor {
 
 /**
  * Reminds those who have not paid, by a mail each, at most once in seven days. Skipped are those who
- * have paid, were reminded, or are neither member nor invited any more.
+ * have paid, were reminded, want no reminders, or are neither member nor invited any more.
  *
  * @param ids members and open invitations, each once
  * @throws Failure `association_not_found`, `not_enough_permission`, `too_many_requests`
@@ -41,7 +41,9 @@ export async function remindContributions(
     const sender = await findPerson(tx, caller)
     if (!sender) throw new Failure('not_authenticated')
     const debtors = await findDebtors(tx, me, ids.filter(isId), now())
-    const emails = debtors.map(({ email }) => email)
+    const addresses = debtors.map(({ email }) => email)
+    const refused = await mails.refusals.among(tx, 'reminders', addresses)
+    const emails = addresses.filter((email) => !refused.has(email))
     const since = new Date(now().getTime() - pause)
     const taken = await takeReminders(tx, me.id, emails, { now: now(), since })
     if (taken.length > 0) {

@@ -23,6 +23,8 @@ export interface MailRefusals {
   read(db: Db, token: string): Promise<Unsubscription | undefined>
   /** The kinds that are not wanted there. */
   list(db: Db, email: string): Promise<Set<MailKind>>
+  /** Those of these addresses where a kind is not wanted. */
+  among(db: Db, kind: MailKind, emails: string[]): Promise<Set<string>>
   refuse(db: Db, of: Unsubscription): Promise<void>
   allow(db: Db, of: Unsubscription): Promise<void>
 }
@@ -60,6 +62,19 @@ export function createMailRefusals(): MailRefusals {
         .where('address_hash', '=', hashAddress(await secret(db), email))
         .execute()
       return new Set(rows.map(({ kind }) => kind))
+    },
+
+    async among(db, kind, emails) {
+      if (emails.length === 0) return new Set()
+      const key = await secret(db)
+      const byHash = new Map(emails.map((email) => [hashAddress(key, email), email]))
+      const rows = await db
+        .selectFrom('mail_refusals')
+        .select('address_hash')
+        .where('kind', '=', kind)
+        .where('address_hash', 'in', [...byHash.keys()])
+        .execute()
+      return new Set(rows.flatMap((row) => byHash.get(row.address_hash) ?? []))
     },
 
     async refuse(db, of) {

@@ -128,6 +128,20 @@ test('who has paid, is gone, or never was there is skipped and counted', async (
   }
 })
 
+test('who wants no reminders gets none and is counted, and is asked again once they do', async () => {
+  const team = await teamWithAccount()
+  await team.member.put('/users/me/mail-preferences', { reminders: false })
+  const ids = [await team.memberId(team.member), await team.memberId(team.moderator)]
+  const first = await remind(team, team.creator, ids)
+  expect(first.body).toEqual({ reminded: 1, skipped: 1 })
+  await world.post.mailTo(team.moderator.email)
+  expect(world.post.countTo(team.member.email)).toBe(0)
+  await team.member.put('/users/me/mail-preferences', { reminders: true })
+  expect((await remind(team, team.creator, ids)).body).toEqual({ reminded: 1, skipped: 1 })
+  const { headers } = await world.post.mailTo(team.member.email)
+  expect(headers.map(({ key }) => key)).toContain('list-unsubscribe')
+})
+
 test('each is reminded once in seven days, whoever asks', async () => {
   const team = await teamWithAccount()
   const ids = [await team.memberId(team.member)]
