@@ -13,12 +13,6 @@ export const typeDetails = field.line(limits.typeDetailsLength)
 export const description = field.text(limits.descriptionLength)
 /** The name of an association in the public register. */
 export const realName = field.line(limits.realNameLength)
-/** Chosen files are checked by their content; these two are what a page can say before sending. */
-export function complaintAbout(picture: File): string | undefined {
-  if (!/^image\/(jpeg|jpg|png|gif)$/.test(picture.type)) return messages.fileFormat
-  return picture.size > limits.imageBytes ? messages.imageSize : undefined
-}
-
 /** '' clears what may be empty. */
 function clearable(schema: v.GenericSchema<string, string>) {
   return v.pipe(

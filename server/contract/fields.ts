@@ -22,7 +22,6 @@ export const messages = {
   iban: 'IBAN invalide',
   amount: 'Montant invalide',
   fileFormat: "Le fichier n'a pas un format valide",
-  imageSize: "L'image est trop volumineuse\u00A0: 1\u00A0MB maximum",
   tooShort: (length: number) => `Le champ doit contenir au minimum ${length} caractères`,
   tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
 }

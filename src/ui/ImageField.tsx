@@ -12,8 +12,8 @@ interface ImageFieldProps {
   error?: string | undefined
   /** The address of the picture that is there now: one that was chosen, or a stored one. */
   shown: string | null
-  /** What is wrong with a file, in French. */
-  complaint: (file: File) => string | undefined
+  /** Makes of a file what is taken, as one that is not too large; nothing where it can't be read. */
+  prepare: (file: File) => Promise<File | undefined>
   /** Said of a file that no picture can be made of. */
   unreadable: string
   onChange: (chosen: ChosenImage | null) => void
@@ -21,12 +21,12 @@ interface ImageFieldProps {
 
 /** One picture: chosen, dropped or pasted, shown, exchanged, removed. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, hint, error, shown, complaint, unreadable, onChange } = props
+  const { label, hint, error, shown, prepare, unreadable, onChange } = props
   const ids = useFieldIds()
   const input = useRef<HTMLInputElement>(null)
   const { refusal, reading, name, ...choice } = useImageChoice({
     input,
-    complaint,
+    prepare,
     unreadable,
     onChange,
   })
@@ -76,7 +76,7 @@ export function ImageField(props: ImageFieldProps) {
           id={ids.input}
           className={styles.input}
           type="file"
-          accept="image/jpeg,image/png,image/gif"
+          accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
           aria-label={visible}
           aria-busy={reading}
           aria-invalid={said ? true : undefined}

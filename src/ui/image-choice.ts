@@ -8,8 +8,8 @@ export interface ChosenImage {
 
 interface ImageChoice {
   input: RefObject<HTMLInputElement | null>
-  /** What is wrong with a file, in French. */
-  complaint: (file: File) => string | undefined
+  /** Makes of a file what is taken; nothing where it can't be read. */
+  prepare: (file: File) => Promise<File | undefined>
   /** Said of a file that no picture can be made of. */
   unreadable: string
   onChange: (chosen: ChosenImage | null) => void
@@ -19,7 +19,7 @@ interface ImageChoice {
  * Takes a picture, once it is sure that it can be shown. Of several choices the last one counts. A
  * form that is sent meanwhile waits: it would leave without its picture.
  */
-export function useImageChoice({ input, complaint, unreadable, onChange }: ImageChoice) {
+export function useImageChoice({ input, prepare, unreadable, onChange }: ImageChoice) {
   const [refusal, setRefusal] = useState<string>()
   const [name, setName] = useState<string>()
   const [reading, setReading] = useState(false)
@@ -58,17 +58,16 @@ export function useImageChoice({ input, complaint, unreadable, onChange }: Image
     if (!file) return
     choice.current += 1
     const own = choice.current
-    const wrong = complaint(file)
-    setRefusal(wrong)
-    setReading(!wrong)
-    if (wrong) return
-    const url = await read(file)
-    const isPicture = await canBeShown(url)
+    setRefusal(undefined)
+    setReading(true)
+    const prepared = await prepare(file)
+    const url = prepared && (await read(prepared))
+    const isPicture = url !== undefined && (await canBeShown(url))
     if (own !== choice.current) return
     setReading(false)
-    if (!isPicture) return setRefusal(unreadable)
+    if (!prepared || !isPicture) return setRefusal(unreadable)
     setName(file.name)
-    onChange({ file, url })
+    onChange({ file: prepared, url })
   }
 
   function remove(): void {

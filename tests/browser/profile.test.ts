@@ -61,6 +61,33 @@ test('a search lists five answers at most, each once, and says when there is non
   await expect(page.getByText('Aucun résultat')).toBeVisible()
 })
 
+test('the address stays through a letter that was typed, and goes when the box is emptied', async ({
+  page,
+}) => {
+  const headers = { authorization: 'Bearer maillon' }
+  const annecy = { city: 'Annecy', postcode: '74000', coordinates: [6.1264, 45.9024] }
+  await page.request.put('/api/users/me', { headers, data: { address: annecy } })
+  const save = async () => {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    return (await (await saved).json()).address
+  }
+  await open(page, '/profil')
+  await page.getByRole('textbox', { name: address }).focus()
+  const box = page.getByRole('combobox', { name: address })
+  await box.press('End')
+  await box.pressSequentially('x')
+  await expect(box).toHaveAccessibleDescription(
+    'L’adresse reste « 74000 Annecy » tant que vous n’en choisissez pas une autre.',
+  )
+  // While its list is open the rest is hidden from screen readers.
+  await box.blur()
+  expect(await save()).toMatchObject(annecy)
+  await expect(page.getByLabel(address)).toHaveValue('74000 Annecy')
+  await page.getByLabel(address).fill('')
+  expect(await save()).toBeNull()
+})
+
 test('the search asks after a pause of 300 ms in typing, once', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -8,14 +8,14 @@ import { useSearch } from '../combobox/search.ts'
 interface AddressFieldProps {
   label: string
   name?: string
-  /** What it begins with. */
+  /** What is chosen: it stays so until another one is, or the box is emptied. */
   value: Address | null
   error?: string | undefined
   /** Says beside the label that it may stay empty. */
   optional?: boolean
-  /** Said while what stands in the box is not one of the answers. */
+  /** Said while what stands in the box is none of the answers, and nothing was chosen before. */
   hint?: string
-  /** `null` as long as what stands in the box is not one of the answers. */
+  /** `null` once the box is empty. */
   onChange: (address: Address | null) => void
 }
 
@@ -41,21 +41,31 @@ export function AddressField({
     onChange(address)
   }
 
+  function type(typed: string): void {
+    setText(typed)
+    setChosen(null)
+    if (typed.trim() === '') onChange(null)
+  }
+
   return (
     <SearchField
       label={label}
       name={name}
-      hint={query && !chosen ? advice : undefined}
+      hint={query && !chosen ? (value ? keptBy(value) : advice) : undefined}
       error={error}
       optional={optional}
       text={text}
       choices={found.map(({ label }) => ({ id: label, label }))}
       empty={isSearch ? (answered === query ? 'Aucun résultat' : 'Recherche en cours…') : undefined}
-      onType={(typed) => choose(null, typed)}
+      onType={type}
       onChoose={(id) => {
         const choice = found.find(({ label }) => label === id)
         if (choice) choose(choice.address, choice.label)
       }}
     />
   )
+}
+
+function keptBy(value: Address): string {
+  return `L’adresse reste «\u00A0${labelOf(value)}\u00A0» tant que vous n’en choisissez pas une autre.`
 }

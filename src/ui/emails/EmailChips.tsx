@@ -64,6 +64,9 @@ export function EmailChips({ emails, label, onRemove }: EmailChipsProps) {
               aria-label={`Retirer ${email}`}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setCurrent(index)}
+              // The field keeps the focus until the click is through: what it says on losing it would
+              // move the button away from under the pointer.
+              onMouseDown={(event) => event.preventDefault()}
               onKeyDown={(event) => onKeyDown(event, email)}
               onClick={() => remove(email)}
             >

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import {
   communityName,
-  complaintAbout,
   description,
   realName,
   typeDetails,
@@ -13,6 +12,7 @@ import { typeLabels, types } from '../../../../server/contract/kinds.ts'
 import { limits } from '../../../../server/contract/limits.ts'
 import { imagePath } from '../../../../server/contract/paths.ts'
 import type { Kind } from '../../../../server/contract/roles.ts'
+import { sendablePicture } from '../../../client/pictures.ts'
 import { updateCommunity } from '../../../stores/communities.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -92,9 +92,9 @@ export default function UpdateDialog({
         <form {...form} onSubmit={save(close)}>
           <ImageField
             label="Choisir une image"
-            hint="JPEG, PNG ou GIF, 1 Mo au maximum."
+            hint="JPEG, PNG ou GIF. Trop lourde, elle est réduite avant l’envoi."
             shown={shownPicture(picture, community.image)}
-            complaint={complaintAbout}
+            prepare={sendablePicture}
             unreadable={messages.fileFormat}
             onChange={(chosen) => setPicture(chosen ?? 'removed')}
           />

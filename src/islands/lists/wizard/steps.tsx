@@ -1,7 +1,7 @@
-import { complaintAbout } from '../../../../server/contract/community-payloads.ts'
 import { messages } from '../../../../server/contract/fields.ts'
 import { kinds, typeLabels, types } from '../../../../server/contract/kinds.ts'
 import { limits } from '../../../../server/contract/limits.ts'
+import { sendablePicture } from '../../../client/pictures.ts'
 import { CommunityMark } from '../../../ui/CommunityMark.tsx'
 import { Counter } from '../../../ui/Counter.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -151,10 +151,10 @@ function PictureStep({ wizard, error, onAnswer }: StepProps) {
   return (
     <ImageField
       label="Choisir une image"
-      hint="JPEG, PNG ou GIF, 1&nbsp;Mo au maximum."
+      hint="JPEG, PNG ou GIF. Trop lourde, elle est réduite avant l’envoi."
       shown={wizard.draft.picture?.url ?? null}
       error={error}
-      complaint={complaintAbout}
+      prepare={sendablePicture}
       unreadable={messages.fileFormat}
       onChange={(chosen) =>
         onAnswer({
