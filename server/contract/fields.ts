@@ -140,11 +140,49 @@ export const passwordRules = [
   },
 ] as const
 
+/**
+ * The signs of a password that are not allowed, each once, as people read them.
+ *
+ * @returns such as `« é »` or `l’espace`, at most three of them
+ */
+export function refusedSigns(password: string): string[] {
+  const refused = new Set([...password].filter((sign) => !/[A-Za-z\d!@_#$%^&*]/.test(sign)))
+  return [...refused].slice(0, 3).map(named)
+}
+
+/** What can't be seen between quotation marks has a name. */
+function named(sign: string): string {
+  if (/\s/.test(sign)) return 'l’espace'
+  return visible.test(sign) ? `«\u00A0${sign}\u00A0»` : 'un signe invisible'
+}
+
+/** Says which signs are in the way: of `Élan!2026` nobody sees it at once. */
+function passwordMessage(password: string): string {
+  const refused = refusedSigns(password)
+  if (refused.length === 0) return messages.password
+  const verb = refused.length > 1 ? 'ne sont pas acceptés' : 'n’est pas accepté'
+  return `${messages.password}\u00A0: ${refused.join(', ')} ${verb}`
+}
+
+/** The same rules for password managers, in their own words (the attribute `passwordrules`). */
+export const passwordRulesAttribute = [
+  `minlength: ${limits.passwordMinLength}`,
+  `maxlength: ${limits.passwordMaxLength}`,
+  'required: upper',
+  'required: lower',
+  'required: digit',
+  'required: [!@_#$%^&*]',
+  'allowed: upper, lower, digit, [!@_#$%^&*]',
+].join('; ')
+
 /** A password somebody chooses. */
 export const newPassword = v.pipe(
   required(messages.password),
   v.maxLength(limits.passwordMaxLength, messages.tooLong(limits.passwordMaxLength)),
-  v.check((value) => passwordRules.every((rule) => rule.holds(value)), messages.password),
+  v.check(
+    (value) => passwordRules.every((rule) => rule.holds(value)),
+    ({ input }) => passwordMessage(input),
+  ),
 )
 
 /** The second typing of a password; that both are equal is checked on the whole payload. */

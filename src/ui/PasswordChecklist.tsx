@@ -1,19 +1,26 @@
-import { passwordRules } from '../../server/contract/fields.ts'
+import { passwordRules, refusedSigns } from '../../server/contract/fields.ts'
 import styles from './checklist.module.css'
 import { Icon } from './Icon.tsx'
+
+/** The one about signs that are not allowed. */
+const isLast = (index: number) => index === passwordRules.length - 1
 
 /** The rules of a new password, each ticked off while typing. */
 export function PasswordChecklist({ value }: { value: string }) {
   const states = passwordRules.map(({ label, holds }) => ({ label, holds: holds(value) }))
+  const refused = refusedSigns(value)
   const held = states.filter((state) => state.holds).length
   return (
     <>
       <ul className={styles.list}>
-        {states.map(({ label, holds }) => (
+        {states.map(({ label, holds }, index) => (
           <li key={label} className={holds ? styles.held : undefined} data-long={label.length > 30}>
             <Icon name={holds ? 'check' : 'dot'} />
             <span>
               {label}
+              {isLast(index) && refused.length > 0 && (
+                <strong>{`\u00A0: retirez ${refused.join(', ')}`}</strong>
+              )}
               <span className="unseen">{holds ? ', rempli' : ', à remplir'}</span>
             </span>
           </li>

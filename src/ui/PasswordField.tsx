@@ -1,8 +1,16 @@
 import { type ComponentProps, useState } from 'react'
+import { passwordRulesAttribute } from '../../server/contract/fields.ts'
 import { type FieldFacts, FieldFrame, tied, useFieldIds } from './Field.tsx'
 import styles from './field.module.css'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './Icon.tsx'
+
+declare module 'react' {
+  interface InputHTMLAttributes<T> {
+    /** https://developer.apple.com/password-rules/ */
+    passwordrules?: string | undefined
+  }
+}
 
 /** A password, with a button that shows what was typed. */
 export function PasswordField({
@@ -20,6 +28,8 @@ export function PasswordField({
         <input
           autoCapitalize="none"
           spellCheck={false}
+          // So that a password manager makes one that is accepted.
+          passwordrules={input.autoComplete === 'new-password' ? passwordRulesAttribute : undefined}
           {...input}
           {...tied(ids, hint, error)}
           className={styles.input}

@@ -39,6 +39,21 @@ test('the checklist of a password follows what is typed', async ({ page }) => {
   await expect(rules.filter({ hasText: ', rempli' })).toHaveCount(6)
 })
 
+test('a sign that a password may not have is named while typing and when it is refused', async ({
+  page,
+}) => {
+  await open(page, '/inscription')
+  const field = page.getByLabel('Mot de passe', { exact: true })
+  await expect(field).toHaveAttribute('passwordrules', /minlength: 8; .*allowed: upper/)
+  await field.fill('Maillon 2026_é')
+  const last = page.getByRole('listitem').filter({ hasText: 'aucun autre caractère' })
+  await expect(last).toContainText(/retirez l’espace, «\sé\s»/)
+  await page.getByRole('button', { name: "M'inscrire" }).click()
+  await expect(field).toHaveAccessibleDescription(/l’espace, «\sé\s» ne sont pas acceptés/)
+  await field.fill('Maillon_2026')
+  await expect(last).not.toContainText('retirez')
+})
+
 test('an address that is taken is said in words, and nothing typed is lost', async ({
   page,
   person,
