@@ -3,6 +3,7 @@ import { toast } from '../stores/toasts.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ClosingRings } from '../ui/ClosingRings.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -37,6 +38,7 @@ export function Telling() {
         ]}
       />
       <Rings />
+      <Closing />
       <Skeleton label="Chargement des membres" rows={3} begin="round" />
       <Empty title="Aucun document">
         <p className="muted">Les documents à partager apparaîtront ici.</p>
@@ -47,6 +49,18 @@ export function Telling() {
       </Empty>
       <Empty look="quiet" title="Rien de prévu pour le moment" />
     </Part>
+  )
+}
+
+function Closing() {
+  const [times, setTimes] = useState(0)
+  return (
+    <Row>
+      <Button onClick={() => setTimes(times + 1)}>
+        <ClosingRings key={times} />
+        Le maillon se ferme
+      </Button>
+    </Row>
   )
 }
 

@@ -21,7 +21,7 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
   useEffect(() => {
     if (!element.current?.open) element.current?.showModal()
   }, [])
-  const close = () => element.current?.close()
+  const close = () => element.current && leave(element.current)
   const grip = usePullDown(element, () => (guarded ? setIsAsking(true) : close()))
   return (
     <dialog
@@ -30,9 +30,10 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
       aria-labelledby={id}
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => {
-        if (!guarded || event.target !== event.currentTarget) return
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
-        setIsAsking(true)
+        if (guarded) setIsAsking(true)
+        else close()
       }}
       onPointerDown={(event) => !guarded && isBeside(event) && close()}
     >
@@ -44,6 +45,14 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
       {isAsking && <Abandonment onStay={() => setIsAsking(false)} onLeave={close} />}
     </dialog>
   )
+}
+
+/** Closes it once it is out of sight; at once where nothing moves. */
+function leave(dialog: HTMLDialogElement): void {
+  dialog.dataset.leaving = ''
+  const moving = dialog.getAnimations().map(({ finished }) => finished)
+  if (moving.length === 0) dialog.close()
+  else Promise.allSettled(moving).then(() => dialog.close())
 }
 
 /** The dialog's own scroll bar is a part of it, as its inside is. */

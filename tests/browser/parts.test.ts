@@ -143,6 +143,40 @@ test('on a phone a dialog is a sheet at the bottom, which is pulled down to clos
   await expect(page.getByRole('button', { name: 'Ouvrir un dialogue' })).toBeFocused()
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a dialog goes and gives the focus back (motion: ${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await openParts(page)
+    const opener = page.getByRole('button', { name: 'Ouvrir un dialogue' })
+    for (let times = 0; times < 2; times++) {
+      await opener.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+  })
+}
+
+test('two links lock once in 200 ms, and stand locked where motion is not wanted', async ({
+  page,
+}) => {
+  for (const [reducedMotion, duration] of [
+    ['no-preference', '0.2s'],
+    ['reduce', '0s'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await openParts(page)
+    const rings = page.getByRole('button', { name: 'Le maillon se ferme' }).locator('circle, rect')
+    await expect(rings).toHaveCount(2)
+    for (const ring of await rings.all()) {
+      await expect(ring).toHaveCSS('animation-duration', duration)
+      await expect(ring).toHaveCSS('animation-iteration-count', '1')
+    }
+  }
+})
+
 test('the words of a sign appear to the keyboard and to the pointer, and Escape puts them away', async ({
   page,
 }) => {

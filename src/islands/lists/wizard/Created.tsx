@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Kind } from '../../../../server/contract/roles.ts'
+import { ClosingRings } from '../../../ui/ClosingRings.tsx'
 import { creationWords } from './questions.ts'
 import styles from './wizard.module.css'
 
@@ -27,11 +28,7 @@ export function Created({ kind, name, invited, onDone }: CreatedProps) {
 
   return (
     <div className={styles.created}>
-      <svg className="rings" viewBox="0 0 34 22" strokeWidth="2.6" aria-hidden="true">
-        <circle className="first" cx="10.5" cy="11" r="7.4" />
-        <rect className="second" x="11.5" y="3.6" width="19.4" height="14.8" rx="7.4" />
-        <path className="first" d="M10.5 3.6a7.4 7.4 0 0 1 7.4 7.4" />
-      </svg>
+      <ClosingRings />
       <h1 ref={heading} tabIndex={-1}>
         {creationWords[kind].done}
       </h1>
