@@ -8,7 +8,7 @@ import {
 import { messages } from '../../server/contract/fields.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { readEmails } from '../client/emails.ts'
-import { type Draft, pickedAdministrator, type Step } from './wizard.ts'
+import { type Draft, pickedAdministrator, type Step, tickedMembers } from './wizard.ts'
 
 /** What is wrong with the answer to a question, in French. */
 export function complaintAt(step: Step, draft: Draft): string | undefined {
@@ -48,9 +48,10 @@ function complaintAboutMembers(draft: Draft): string | undefined {
   return `Vous pouvez inviter ${max} personnes au maximum\u00A0: retirez ${over} adresse${over > 1 ? 's' : ''}`
 }
 
-/** The creator takes one place, and the administrator who was picked for a group another. */
+/** The creator takes one place, and who was picked for a group, to run it or as a member, one each. */
 export function inviteesMax(draft: Draft): number {
-  return limits.members - (pickedAdministrator(draft) ? 2 : 1)
+  const picked = (pickedAdministrator(draft) ? 1 : 0) + tickedMembers(draft).length
+  return Math.max(0, limits.members - 1 - picked)
 }
 
 /** Takes over the addresses that were typed; what is none stays in the field. Duplicates vanish. */

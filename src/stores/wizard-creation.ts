@@ -1,5 +1,5 @@
 import type { CreationInput } from '../../server/contract/community-payloads.ts'
-import { type Draft, pickedAdministrator, type Step, type Wizard } from './wizard.ts'
+import { type Draft, pickedAdministrator, type Step, tickedMembers, type Wizard } from './wizard.ts'
 
 /** The question that a refused field of the call belongs to. */
 export const stepsOfFields: Record<string, Step> = {
@@ -15,12 +15,14 @@ export const stepsOfFields: Record<string, Step> = {
 /** What is sent: parts without a value are left out. */
 export function creationOf({ owner, clientId, draft }: Wizard): CreationInput {
   const association = draft.kind === 'group' ? draft.parent : draft.realName.trim()
+  const ticked = tickedMembers(draft)
   return {
     clientId,
     name: draft.name.trim(),
     creator: pickedAdministrator(draft) ?? owner,
     membersEmails: JSON.stringify(draft.emails),
     ...(association && { association }),
+    ...(ticked.length > 0 && { memberIds: JSON.stringify(ticked) }),
     ...(draft.type && { type: draft.type }),
     ...(draft.details.trim() && { typeDetails: draft.details.trim() }),
     ...(draft.description.trim() && { description: draft.description.trim() }),

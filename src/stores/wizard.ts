@@ -31,6 +31,8 @@ const Draft = v.object({
   picture: v.nullable(v.object({ name: v.string(), type: v.string(), url: v.string() })),
   /** Who runs a group of an association, when it is somebody else. */
   administrator: v.nullable(v.string()),
+  /** Those of the association's members, by their ids as people, who are in the group at once. */
+  memberIds: v.optional(v.array(v.string()), []),
   emails: v.array(v.string()),
   /** What stands in the field of the addresses and is none yet. */
   emailText: v.string(),
@@ -66,6 +68,7 @@ export function begin(owner: string, kind: Kind | null): Wizard {
       description: '',
       picture: null,
       administrator: null,
+      memberIds: [],
       emails: [],
       emailText: '',
     },
@@ -104,8 +107,8 @@ function move(wizard: Wizard, by: 1 | -1, parents: Parents): Wizard {
 
 export function answer(wizard: Wizard, given: Partial<Draft>): Wizard {
   const { parent = wizard.draft.parent } = given
-  // The administrator was picked among the members of the other association.
-  const picked = parent === wizard.draft.parent ? {} : { administrator: null }
+  // They were picked among the members of the other association.
+  const picked = parent === wizard.draft.parent ? {} : { administrator: null, memberIds: [] }
   return { ...wizard, draft: { ...wizard.draft, ...picked, ...given } }
 }
 
@@ -113,7 +116,7 @@ const skipped: Partial<Record<Step, Partial<Draft>>> = {
   realName: { realName: '' },
   parent: { parent: null },
   picture: { picture: null },
-  members: { emails: [], emailText: '' },
+  members: { memberIds: [], emails: [], emailText: '' },
 }
 
 export function isSkippable(step: Step): boolean {
@@ -129,7 +132,7 @@ export function skip(wizard: Wizard, parents: Parents): Wizard {
 export function isAnswered({ step, draft }: Wizard): boolean {
   switch (step) {
     case 'members':
-      return draft.emails.length > 0 || draft.emailText.trim() !== ''
+      return draft.memberIds.length > 0 || draft.emails.length > 0 || draft.emailText.trim() !== ''
     case 'kind':
     case 'parent':
     case 'type':
@@ -155,4 +158,10 @@ export function isTouched(wizard: Wizard): boolean {
 export function pickedAdministrator({ kind, parent, administrator }: Draft): string | null {
   // One may have been picked before the kind or the parent was changed.
   return kind === 'group' && parent ? administrator : null
+}
+
+/** Who was ticked for a group of an association, besides its administrator. */
+export function tickedMembers(draft: Draft): string[] {
+  if (draft.kind !== 'group' || draft.parent === null) return []
+  return draft.memberIds.filter((id) => id !== draft.administrator)
 }

@@ -12,6 +12,7 @@ import {
   reachMembers,
   startCreating,
 } from './creation.ts'
+import { expectAccessible } from './looks.ts'
 import { newPerson } from './people.ts'
 import { expect, logIn, test } from './test.ts'
 
@@ -149,6 +150,50 @@ test('a group of an association is given to one of its members', async ({
   expect(Object.fromEntries(members.map((one: Listed) => [one.user.firstName, one.role]))).toEqual({
     Samir: 'administrator',
     [person.firstName]: 'moderator',
+  })
+})
+
+test('people of the association are ticked, and are in its group at once', async ({
+  page,
+  person,
+  browser,
+}) => {
+  test.slow()
+  const { id } = await createCommunity(page, 'association', judo)
+  for (const firstName of ['Samir', 'Anouk', 'Paul']) {
+    const visitor = await newVisitor(browser, { ...newPerson(), firstName, lastName: 'Benali' })
+    await join(visitor, page, 'association', id)
+    await visitor.page.close()
+  }
+  await startCreating(page, 'Créer un groupe')
+  await goOn(page)
+  await choose(page, 'Judo Club de Bellevue')
+  await goOn(page)
+  await choose(page, 'Sportive')
+  await goOn(page)
+  await goOn(page)
+  await nameField(page).fill('Équipe jeunes')
+  await goOn(page)
+  await goOn(page)
+  await pass(page)
+  const fellows = page.getByRole('group', { name: 'Membres de l’association' })
+  await fellows.getByRole('button', { name: 'Tout cocher' }).click()
+  await expect(fellows.getByRole('status')).toHaveText(/^3.personnes cochées$/)
+  await fellows.getByRole('checkbox', { name: 'Paul Benali' }).uncheck()
+  // Whoever runs the group is in it anyway.
+  await page.getByLabel('Administrateur du groupe').selectOption('Samir Benali')
+  await expect(fellows.getByRole('checkbox')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(fellows.getByRole('checkbox', { name: 'Anouk Benali' })).toBeChecked()
+  const sent = page.waitForResponse('**/api/groups')
+  await page.getByRole('button', { name: 'Créer le groupe' }).click()
+  await expectCreated(page, 'groupe', 'Équipe jeunes')
+  const { members } = await (await sent).json()
+  expect(Object.fromEntries(members.map((one: Listed) => [one.user.firstName, one.role]))).toEqual({
+    Samir: 'administrator',
+    [person.firstName]: 'moderator',
+    Anouk: 'member',
   })
 })
 

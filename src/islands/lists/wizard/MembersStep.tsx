@@ -1,20 +1,43 @@
+import { useEffect } from 'react'
 import { takeEmails } from '../../../stores/wizard-complaints.ts'
 import { EmailsField } from '../../../ui/emails/EmailsField.tsx'
 import { AdministratorField } from './AdministratorField.tsx'
+import { FellowTicks } from './FellowTicks.tsx'
 import type { StepProps } from './step.ts'
+import { useFellows } from './use-fellows.ts'
 import styles from './wizard.module.css'
 
-/** A group of an association is given to one of its members first; then people are invited. */
+/**
+ * A group of an association is given to one of its members first, and takes others along; then people
+ * are invited.
+ */
 export function MembersStep({ wizard, error, me, onAnswer }: StepProps) {
-  const { kind, parent, administrator, emails, emailText } = wizard.draft
+  const { kind, parent, administrator, memberIds, emails, emailText } = wizard.draft
+  const fellows = useFellows(kind === 'group' ? parent : null, me)
+  const { others } = fellows
+  const tickable = others?.filter(({ id }) => id !== administrator) ?? []
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks when the list has come
+  useEffect(() => {
+    const left = memberIds.filter((id) => others?.some((other) => other.id === id))
+    if (others && left.length < memberIds.length) onAnswer({ memberIds: left })
+  }, [others])
+
   return (
     <div className={styles.members}>
       {kind === 'group' && parent && (
         <AdministratorField
-          parent={parent}
+          fellows={fellows}
           me={me}
           value={administrator ?? me.id}
           onChange={(id) => onAnswer({ administrator: id === me.id ? null : id })}
+        />
+      )}
+      {tickable.length > 0 && (
+        <FellowTicks
+          fellows={tickable}
+          ticked={memberIds.filter((id) => id !== administrator)}
+          onChange={(memberIds) => onAnswer({ memberIds })}
         />
       )}
       <EmailsField

@@ -70,7 +70,7 @@ function refusedAnswers({ error, fields = {} }: Refusal, kind: Kind): Refused {
   }
   if (error === 'user_not_found') {
     // Only somebody else can be gone: it is oneself who asks.
-    return { errors: {}, message: administratorGone, taken: { administrator: null } }
+    return { errors: {}, message: administratorGone, taken: { administrator: null, memberIds: [] } }
   }
   const errors: Errors = {}
   for (const [field, message] of Object.entries(fields)) {
