@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../client/failures.ts'
 import { call } from '../stores/call.ts'
 import { Button } from '../ui/Button.tsx'
+import styles from './resend-activation.module.css'
 
 type State = { step: 'ready' | 'sending' } | { step: 'done' | 'failed'; text: string }
 
@@ -24,13 +25,13 @@ export function ResendActivation({ email }: { email: string }) {
   }
 
   return (
-    <>
+    <div className={styles.resend}>
       {state.step !== 'done' && (
         <Button busy={state.step === 'sending'} onClick={resend}>
           Renvoyer l’e-mail d’activation
         </Button>
       )}
       <p role="status">{'text' in state && state.text}</p>
-    </>
+    </div>
   )
 }
