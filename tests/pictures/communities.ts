@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { type Page, request as requests } from '@playwright/test'
 import {
   closeBrowsers,
   communityPage,
@@ -21,7 +21,7 @@ import {
   png,
   startCreating,
 } from '../browser/creation.ts'
-import { newPerson, register, validate } from '../browser/people.ts'
+import { linkInMail, newPerson, register, validate } from '../browser/people.ts'
 import { expect, open, test } from '../browser/test.ts'
 import { picture, schemes, sizes } from './picture.ts'
 
@@ -73,8 +73,11 @@ async function fill({ request }: Visitor, id: string, count: number): Promise<vo
   const waiting = people.values()
   async function arrive() {
     for (const one of waiting) {
-      await register(request, one)
-      await validate(request, one)
+      // Activating logs in: not in the browser of who invites.
+      const own = await requests.newContext({ baseURL: test.info().project.use.baseURL })
+      await register(own, one)
+      await validate(own, one)
+      await own.dispose()
       const link = await invitationLink(request, 'association', id, one.email)
       const data = { token: new URL(link).searchParams.get('token') }
       expect((await request.post('/api/associations/join', { headers, data })).status()).toBe(200)
@@ -191,9 +194,25 @@ test('of an invitation, by who has no account', async ({ browser }) => {
   const link = await invitationLink(request, 'association', id, nadia.email)
   await open(page, link)
   await everywhere(page, 'invitation')
-  await page.getByRole('link', { name: 'Créer mon compte' }).click()
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await everywhere(page, 'invitation-refuser')
+  await open(page, link)
+  await page.getByRole('link', { name: 'Rejoindre' }).click()
   await expect(page.getByLabel('Prénom')).toBeVisible()
   await everywhere(page, 'invitation-inscription')
+  await open(page, await linkInMail(request, nadia.email, '/desabonnement'))
+  await everywhere(page, 'desabonnement')
+
+  const paul = await newVisitor(browser)
+  await invite(claire, 'association', id, [paul.person.email])
+  await open(paul.page, '/groupes-et-assos')
+  await everywhere(paul.page, 'listes-invitation')
+  await open(paul.page, await invitationLink(paul.request, 'association', id, paul.person.email))
+  await paul.page.getByRole('button', { name: 'Rejoindre' }).click()
+  await expect(paul.page.getByRole('heading', { name: /^Vous avez rejoint/ })).toBeVisible()
+  await everywhere(paul.page, 'invitation-rejointe')
+  await open(claire.page, `${communityPage('association', id)}?section=invitations`)
+  await everywhere(claire.page, 'association-invitations')
   await open(page, '/invitation-groupe/1?token=perdu')
   await everywhere(page, 'invitation-perdue')
 })
