@@ -128,4 +128,7 @@ test('the list of members prints without what can only be clicked', async ({ bro
   for (const name of ['Ajouter des membres', 'Autres actions', 'Détail de Éloïse Benali']) {
     await expect(page.getByRole('button', { name })).toBeHidden()
   }
+  for (const role of ['searchbox', 'combobox', 'navigation'] as const) {
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+  }
 })

@@ -143,7 +143,7 @@ function SortHead({ sort, order, onOrder }: SortHeadProps) {
         onClick={() => onOrder({ by: sort, descending: isCurrent && !order.descending })}
       >
         {sortLabels[sort]}
-        <Icon name={isCurrent && order.descending ? 'up' : 'down'} />
+        <Icon name={isCurrent && order.descending ? 'arrowUp' : 'arrowDown'} />
       </button>
     </th>
   )
