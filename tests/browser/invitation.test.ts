@@ -150,6 +150,7 @@ test('an invitation is declined after one question, without an account', async (
   await expect(sure).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(page.getByRole('button', { name: 'Refuser' })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Rejoindre' })).toBeVisible()
   await page.getByRole('button', { name: 'Refuser' }).click()
   await sure.click()

@@ -30,6 +30,7 @@ test('whoever has an account finds their invitations in the lists, accepts one a
 
   await section.getByRole('button', { name: `Refuser ${choir.name}` }).click()
   await section.getByRole('button', { name: 'Retour' }).click()
+  await expect(section.getByRole('button', { name: `Refuser ${choir.name}` })).toBeFocused()
   await section.getByRole('button', { name: `Refuser ${choir.name}` }).click()
   const sure = section.getByRole('button', { name: `Refuser l’invitation de ${choir.name}` })
   await expect(sure).toBeFocused()

@@ -19,7 +19,8 @@ interface AnswersProps extends InvitationProps {
 export function Answers(props: AnswersProps) {
   const { onJoin, onDecline } = props
   const [busy, setBusy] = useState(false)
-  const [declining, setDeclining] = useState(false)
+  // Null until somebody asked to: who comes back finds the button that they left.
+  const [declining, setDeclining] = useState<boolean | null>(null)
 
   async function run(answer: () => Promise<void>): Promise<void> {
     if (busy) return
@@ -56,7 +57,12 @@ export function Answers(props: AnswersProps) {
     <>
       <div className={styles.answers}>
         <Ways {...props} busy={busy} onJoin={(asMe) => run(() => onJoin(asMe))} />
-        <Button look="quiet" className={styles.decline} onClick={() => setDeclining(true)}>
+        <Button
+          autoFocus={declining === false}
+          look="quiet"
+          className={styles.decline}
+          onClick={() => setDeclining(true)}
+        >
           Refuser
         </Button>
       </div>

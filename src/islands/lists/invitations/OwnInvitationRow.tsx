@@ -17,7 +17,8 @@ const what: Record<Kind, string> = { association: 'Association', group: 'Groupe'
 export function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) {
   const { kind, community, invitedBy, createdAt } = invitation
   const [busy, setBusy] = useState(false)
-  const [declining, setDeclining] = useState(false)
+  // Null until somebody asked to: who comes back finds the button that they left.
+  const [declining, setDeclining] = useState<boolean | null>(null)
 
   async function answer(call: typeof acceptOwnInvitation, done: string): Promise<void> {
     if (busy) return
@@ -63,6 +64,7 @@ export function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) 
         ) : (
           <>
             <Button
+              key="accept"
               look="primary"
               busy={busy}
               aria-label={`Rejoindre ${community.name}`}
@@ -70,7 +72,12 @@ export function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) 
             >
               Rejoindre
             </Button>
-            <Button aria-label={`Refuser ${community.name}`} onClick={() => setDeclining(true)}>
+            <Button
+              key="decline"
+              autoFocus={declining === false}
+              aria-label={`Refuser ${community.name}`}
+              onClick={() => setDeclining(true)}
+            >
               Refuser
             </Button>
           </>
