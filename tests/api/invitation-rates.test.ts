@@ -57,6 +57,7 @@ test('a list that is refused for its length costs nothing', async () => {
 test('the limits, as they are', () => {
   const [quarter, hour, day] = [15 * 60, 3600, 24 * 3600]
   expect(rates).toEqual({
+    duesReminder: { account: { attempts: 800, seconds: day } },
     invitation: { account: { attempts: 800, seconds: day } },
     invited: { sender: { attempts: 4, seconds: day }, target: { attempts: 12, seconds: day } },
     upload: { account: { attempts: 120, seconds: hour } },
