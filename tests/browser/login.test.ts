@@ -38,7 +38,8 @@ test('refusing cookies cancels the login, accepting them remembers it and goes o
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/connexion')
-  expect(await context.cookies()).toEqual([])
+  const names = async () => (await context.cookies()).map(({ name }) => name)
+  expect(await names()).not.toContain('maillon_session')
 
   await page.getByRole('button', { name: 'Me connecter' }).click()
   await dialog.getByRole('button', { name: 'Accepter et me connecter' }).click()

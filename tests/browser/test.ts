@@ -67,7 +67,8 @@ function isRefused(message: ConsoleMessage): boolean {
 export function answerNotices(): void {
   try {
     localStorage.setItem('hasSeenWarning', 'true')
-    sessionStorage.setItem('CookieConsent', 'false')
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page itself does
+    if (!document.cookie.includes('CookieConsent')) document.cookie = 'CookieConsent=false; path=/'
   } catch {}
 }
 

@@ -1,4 +1,4 @@
-import { giveConsent, hasConsent } from '../../client/cookies.ts'
+import { giveConsent, hasAnswered, refuseConsent } from '../../client/cookies.ts'
 import { store, stored } from '../../client/storage.ts'
 
 const page = document.documentElement
@@ -15,18 +15,12 @@ if (beta && !isInvited && !stored('hasSeenWarning', 'localStorage')) {
 }
 
 // notices.css shows the banner while this stands; agreeing anywhere takes it away.
-if (!hasConsent() && !stored('CookieConsent')) page.dataset.cookies = 'asked'
+if (!hasAnswered()) page.dataset.cookies = 'asked'
 
 document.querySelector('#cookies')?.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLButtonElement)) return
   if (target.value === 'accept') giveConsent()
-  else refuse()
+  else refuseConsent()
   // The pressed button is gone: the keyboard goes on with the page.
   document.querySelector<HTMLElement>('#contenu')?.focus({ preventScroll: true })
 })
-
-/** For the visit: the login asks again, because it can't do without. */
-function refuse(): void {
-  store('CookieConsent', 'false')
-  delete page.dataset.cookies
-}
