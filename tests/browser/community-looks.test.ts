@@ -112,6 +112,19 @@ test('nothing scrolls sideways at 320 px, and members are cards', async ({ brows
   await expect(page.getByRole('button', { name: 'Membre', exact: true })).toBeHidden()
 })
 
+test('forced colours keep every control, and no row has a select of its own', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await open(page, communityPage('association', id))
+  await expect(page.locator('table select')).toHaveCount(0)
+  await choose(role(page, 'Éloïse Benali'), 'Modérateur')
+  await expect(role(page, 'Éloïse Benali')).toHaveAccessibleName(/Modérateur$/)
+  await expectAccessible(page)
+})
+
 test('the page loads at most 85 kB of script before anything is opened', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   expect(await scriptWeight(claire.page, communityPage('association', id))).toBeLessThanOrEqual(

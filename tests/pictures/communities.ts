@@ -176,6 +176,16 @@ for (const count of [0, 5, 199]) {
       await expect(page.getByRole('dialog')).toBeVisible()
       await everywhere(page, 'association-detail', false)
       await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Sans réponse/ }).click()
+      await page
+        .getByRole('checkbox', { name: /^(Choisir|Tout choisir)/ })
+        .first()
+        .check()
+      await everywhere(page, 'association-tresorerie', false)
+      await page.getByRole('button', { name: 'Rappeler' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await everywhere(page, 'association-rappel', false)
+      await page.keyboard.press('Escape')
       await open(page, `${communityPage('association', id)}?section=documents`)
       await everywhere(page, 'association-documents')
     }

@@ -27,6 +27,7 @@ import {
   changeRole,
   handOver,
   lockOf,
+  noteContributions,
   removeMember,
 } from '../../src/stores/community-members.ts'
 import { club, crew, listed, memberOfClub } from './communities-store-cast.ts'
@@ -173,6 +174,33 @@ test('without a connection a contribution is taken back, and nothing else of the
   give(Promise.reject(new TypeError('offline')))
   await Promise.all([running, role])
   expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'empty', role: 'member' })
+})
+
+test('several contributions are shown once the server has noted them all', async () => {
+  receiveCommunity('association', club())
+  $invitations.set({ 'association/a1': [open] })
+  const { answer, give } = later()
+  const asked = answerCalls({ 'PUT /api/associations/contributions': answer })
+  const ids = ['in-club-Jeanne', 'i1']
+  const running = noteContributions({ kind: 'association', id: 'a1' }, ids, 'paid')
+  expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'empty' })
+  give([])
+  await running
+  expect(asked[0]?.body).toEqual({ associationId: 'a1', ids, contribution: 'paid' })
+  expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'paid' })
+  expect($invitations.get()['association/a1']).toMatchObject([{ contribution: 'paid' }])
+})
+
+test('when one of several is gone nobody is noted, and who is there is looked at again', async () => {
+  receiveCommunity('association', club())
+  const left = club({ members: club().members.slice(0, 2) })
+  answerCalls({
+    'PUT /api/associations/contributions': { status: 404, error: 'member_not_found' },
+    'GET /api/associations/a1': left,
+  })
+  const ids = ['in-club-Samir', 'in-club-Jeanne']
+  await noteContributions({ kind: 'association', id: 'a1' }, ids, 'paid')
+  expect(clubInCache()?.members).toEqual(left.members)
 })
 
 test('handing over swaps the two roles, and looks again at what one may see now', async () => {
