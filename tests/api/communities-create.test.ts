@@ -93,6 +93,7 @@ group.each(bothKinds)('a creation of a %s that is sent again', (kind) => {
       await sendForm(samir, 'POST', path, form),
       await sendForm(claire, 'POST', other, form),
     ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(4)
   })
 

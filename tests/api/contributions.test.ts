@@ -134,6 +134,8 @@ test('one who is not there is found out, and nobody is marked', async () => {
   const [other, id] = [await newTeam(world, 'association'), await team.memberId(team.member)]
   const group = await newTeam(world, 'group')
   const expired = await newInvitation(world, team, newEmail('lina'))
+  const declined = await newInvitation(world, team, newEmail('nadia'))
+  await world.visitor().post('/associations/decline', { token: declined.token })
   world.clock.forward(31 * 24 * 3_600_000)
   const strangers = [
     randomUUID(),
@@ -142,6 +144,7 @@ test('one who is not there is found out, and nobody is marked', async () => {
     await group.memberId(group.member),
     (await newInvitation(world, other, newEmail('lina'))).id,
     expired.id,
+    declined.id,
   ]
   for (const stranger of strangers) {
     expectFailure(await mark(team, team.creator, [id, stranger]), 404, 'member_not_found')

@@ -100,7 +100,7 @@ test('who was invited is reminded too, under their address, and a stranger’s t
   expect(text.split('\n').at(-1)).toBe(`${email.replace('@', '(at)')}, Saison 2026`)
 })
 
-test('who has paid, is gone, or never was there is skipped and counted', async () => {
+test('who has paid, is gone, declined, or never was there is skipped and counted', async () => {
   const team = await teamWithAccount()
   const paid = await team.memberId(team.member)
   await team.creator.put('/associations/member', {
@@ -113,15 +113,18 @@ test('who has paid, is gone, or never was there is skipped and counted', async (
   const other = await newTeam(world, 'association')
   const foreign = await other.memberId(other.member)
   const invitation = await newInvitation(world, other, newEmail('lina'))
+  const declined = await newInvitation(world, team, newEmail('nadia'))
+  await world.visitor().post('/associations/decline', { token: declined.token })
   const { body } = await remind(team, team.creator, [
     paid,
     gone,
     foreign,
     invitation.id,
+    declined.id,
     'nobody',
     await team.memberId(team.administrator),
   ])
-  expect(body).toEqual({ reminded: 1, skipped: 5 })
+  expect(body).toEqual({ reminded: 1, skipped: 6 })
   await world.post.mailTo(team.administrator.email)
   for (const { email } of [team.member, team.moderator, other.member]) {
     expect(world.post.countTo(email)).toBe(0)
@@ -185,12 +188,13 @@ test('leaving, being invited again and joining brings no second reminder within 
   expect((await remind(team, team.creator, ids)).body).toMatchObject({ reminded: 0 })
 })
 
-test('a deleted account leaves nothing of its reminders', async () => {
+test('a deleted account leaves nothing of its reminders, and others’ as they were', async () => {
   const team = await teamWithAccount()
-  await remind(team, team.creator, [await team.memberId(team.member)])
+  const both = [await team.memberId(team.member), await team.memberId(team.moderator)]
+  await remind(team, team.creator, both)
   await team.member.delete('/users/me', { password })
   const left = world.db.selectFrom('dues_reminders').where('community_id', '=', team.id)
-  expect(await left.selectAll().execute()).toEqual([])
+  expect(await left.select('email').execute()).toEqual([{ email: team.moderator.email }])
 })
 
 test('moderators, members and strangers remind nobody, and a group has nothing to remind of', async () => {

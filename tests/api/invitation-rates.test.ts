@@ -44,6 +44,24 @@ test('an account sends so many invitations a day, counted by address', async () 
   expectFailure(created, 429, 'too_many_requests')
 })
 
+test('an account sends so many reminders of dues a day, counted by address', async () => {
+  const claire = await newPerson(world)
+  const club = await newCommunity(world, 'association', claire)
+  const { attempts } = rates.duesReminder.account
+  await take('dues-reminder', rates.duesReminder, 'account', claire.id, attempts - 2)
+  const invited = [newEmail('a'), newEmail('b'), newEmail('c')].map((email) =>
+    newInvitation(world, club, email),
+  )
+  const ids = (await Promise.all(invited)).map(({ id }) => id)
+  const remind = (some: string[]) =>
+    claire.post(`/associations/${club.id}/remind-contributions`, { ids: some })
+  expectFailure(await remind(ids), 429, 'too_many_requests')
+  // Nobody of them was reminded, and who is skipped costs nothing.
+  expect((await remind(ids.slice(1))).body).toEqual({ reminded: 2, skipped: 0 })
+  expect((await remind(ids.slice(1))).body).toEqual({ reminded: 0, skipped: 2 })
+  expectFailure(await remind(ids.slice(0, 1)), 429, 'too_many_requests')
+})
+
 test('a list that is refused for its length costs nothing', async () => {
   const claire = await newPerson(world)
   const club = await newCommunity(world, 'association', claire)
