@@ -13,15 +13,19 @@ export interface Built {
   pages: Pages
 }
 
-/** Takes the newest build, for this start's settings; the server stays with it to its end. */
-export function openBuilt(config: Config): Built {
+/**
+ * Takes the newest build, for this start's settings; the server stays with it to its end.
+ *
+ * @param demo whether invented people live in its database
+ */
+export function openBuilt(config: Config, demo: boolean): Built {
   const version = currentVersion()
   if (!version) throw new Error('There are no pages yet: npm run build makes them')
   holdVersion(version)
   const folder = fileURLToPath(folderOf(version))
   const policy = pagePolicy(config)
   return {
-    files: readFiles(`${folder}client`, { settings: config, policy }),
+    files: readFiles(`${folder}client`, { settings: config, policy, demo }),
     pages: {
       load: loadFrom(`${folder}server/entry.mjs`),
       policy,

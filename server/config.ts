@@ -11,6 +11,11 @@ export interface Config {
   origin: string
   databaseUrl: string | undefined
   dataDir: string
+  /**
+   * Invented people may live here: an embedded database, not in production, reached from this
+   * machine alone, since everybody knows their password.
+   */
+  demo: boolean
   /** The bucket that keeps pictures and documents; without it they are in `dataDir`. */
   storage: Bucket | undefined
   smtpUrl: string | undefined
@@ -19,6 +24,8 @@ export interface Config {
   mailFrom: string
   apiToken: string
   addressApi: string
+  /** The demo asks our own communes first: it is looked at without internet, too. */
+  addressFirst: 'own' | 'service'
   registerApi: string
   rateLimit: boolean
   /** Proxies in front of the server, each of which adds one address to X-Forwarded-For. */
@@ -91,7 +98,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[\w.~-]{4,200}$/, 'must be 4 to 200 letters, digits or . _ ~ -')),
     defaultSettings.apiToken,
   ),
-  PUBLIC_ADDRESS_API: v.optional(webAddress, defaultSettings.addressApi),
+  PUBLIC_ADDRESS_API: v.optional(webAddress),
   PUBLIC_REGISTER_API: v.optional(webAddress, defaultSettings.registerApi),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   TRUSTED_PROXIES: v.optional(
@@ -115,6 +122,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.output
   const production = env.NODE_ENV === 'production'
   if (production) requireForProduction(env)
+  // Production can't be without its database.
+  const demo = !env.DATABASE_URL && isLoopback(env.HOST)
 
   return {
     production,
@@ -123,13 +132,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    demo,
     storage: env.STORAGE_URL,
     smtpUrl: env.SMTP_URL,
     // They hold links that let anybody in: not for whoever can reach an open port.
     mailsReadable: !production && !env.SMTP_URL && isLoopback(env.HOST),
     mailFrom: env.MAIL_FROM ?? 'Maillon <bonjour@maillon.example>',
     apiToken: env.API_TOKEN,
-    addressApi: env.PUBLIC_ADDRESS_API,
+    addressApi: env.PUBLIC_ADDRESS_API ?? defaultSettings.addressApi,
+    addressFirst: demo && !env.PUBLIC_ADDRESS_API ? 'own' : 'service',
     registerApi: env.PUBLIC_REGISTER_API,
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: env.TRUSTED_PROXIES,

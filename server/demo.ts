@@ -1,7 +1,6 @@
 import { emailOf } from '../db/demo/people.ts'
 import type { Db } from '../db/open.ts'
 import type { Config } from './config.ts'
-import { isLoopback } from './platform/origin.ts'
 
 /** Everybody's in the demo. */
 export const demoPassword = 'Traboule#69'
@@ -18,12 +17,9 @@ export const demoNotice = `Demo:    an invented world to look around in (démons
 /** Whether a database should get the demo, has it, or is somebody's own. */
 export type DemoState = 'wanted' | 'there' | 'none'
 
-/**
- * At most one statement, and only where the demo may be: embedded, not in production, and reached
- * from this machine alone, since everybody knows its password.
- */
-export async function lookForDemo(config: Config, db: Db): Promise<DemoState> {
-  if (config.production || config.databaseUrl || !isLoopback(config.host)) return 'none'
+/** At most one statement, and only where the demo may be. */
+export async function lookForDemo(config: Pick<Config, 'demo'>, db: Db): Promise<DemoState> {
+  if (!config.demo) return 'none'
   const somebody = db.selectFrom('users').select('id')
   const { inhabited, demo } = await db
     .selectNoFrom(({ exists }) => [

@@ -24,8 +24,8 @@ export type PageContext = (
 
 export function createPageContext(platform: Platform, sessions: Sessions): PageContext {
   const { config, mails } = platform
-  const { origin, apiToken, addressApi, registerApi } = config
-  const settings = { origin, apiToken, addressApi, registerApi }
+  const { origin, apiToken, addressApi, addressFirst, registerApi } = config
+  const settings = { origin, apiToken, addressApi, addressFirst, registerApi }
 
   return async (request) => {
     const session = await sessions.read(request.headers.cookie)

@@ -33,12 +33,12 @@ async function listen(empty: boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config)
 
-  const built = openBuilt(config)
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { folder: config.dataDir },
   )
   await migrate(database)
   const demo = empty ? 'none' : await lookForDemo(config, database.db)
+  const built = openBuilt(config, demo !== 'none')
   const backend = startBackend({ config, database, log })
   const web = createWeb(backend, built)
   if (demo === 'wanted') {

@@ -11,7 +11,7 @@ const catalogue = {
   not_authenticated: [401, 'Votre session a pris fin. Reconnectez-vous.'],
   wrong_password_or_email: [401, 'L’adresse e-mail ou le mot de passe est incorrect.'],
 
-  not_enough_permission: [403, 'Vous n’avez pas les droits nécessaires.'],
+  not_enough_permission: [403, 'Vous n’avez pas les droits nécessaires pour réaliser cette action'],
   user_not_validated: [
     403,
     'Votre compte n’est pas encore activé. Suivez le lien reçu par e-mail.',
@@ -21,8 +21,11 @@ const catalogue = {
   administrator_cannot_leave: [403, 'Un administrateur ne peut pas quitter le groupe.'],
 
   not_found: [404, 'Cette page n’existe pas.'],
-  user_not_found: [404, 'Cette personne n’a pas de compte.'],
-  group_or_association_not_found: [404, 'Cette association ou ce groupe n’existe pas.'],
+  user_not_found: [404, 'Votre compte n’a pas été trouvé'],
+  group_or_association_not_found: [
+    404,
+    'Le groupe ou l’association sélectionné(e) n’a pas été trouvé(e)',
+  ],
   association_not_found: [404, 'Cette association n’existe pas ou plus.'],
   group_not_found: [404, 'Ce groupe n’existe pas ou plus.'],
   member_not_found: [404, 'Cette personne n’est pas ou plus membre.'],

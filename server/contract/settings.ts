@@ -10,6 +10,8 @@ export interface BrowserSettings {
   apiToken: string
   /** The address search of the French address service, or one with the same answers. */
   addressApi: string
+  /** Who is asked first: `own` for the communes we bring along, `service` for that search. */
+  addressFirst: string
   /** The public register of French associations, or one with the same answers. */
   registerApi: string
 }
@@ -19,12 +21,16 @@ export const defaultSettings = {
   apiToken: 'maillon',
   addressApi: 'https://data.geopf.fr/geocodage/search',
   registerApi: 'https://recherche-entreprises.api.gouv.fr/search',
-} satisfies Omit<BrowserSettings, 'origin'>
+} satisfies Omit<BrowserSettings, 'origin' | 'addressFirst'>
+
+/** What stands between them in a file made at build is for the demo alone. */
+export const demoMarks = { start: '<!--demo-->', end: '<!--/demo-->' }
 
 /** Stands in files made at build, until a server that starts puts its own settings there. */
 export const placeholders: BrowserSettings = {
   origin: 'https://origin.placeholder.invalid',
   apiToken: 'api-token.placeholder.invalid',
   addressApi: 'https://address-api.placeholder.invalid/',
+  addressFirst: 'address-first.placeholder.invalid',
   registerApi: 'https://register-api.placeholder.invalid/',
 }

@@ -30,6 +30,8 @@ export interface StartSettings {
   settings: BrowserSettings
   /** The content security policy of a page, by its path. */
   policy: (path: string) => string
+  /** Whether invented people live here: files may have parts for them. */
+  demo: boolean
 }
 
 type Contents = Map<string, Buffer>
@@ -41,7 +43,7 @@ const small = 32 * 1024
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Reads a folder that was made at build into memory, whole: at once, ten times faster than in turns. */
-export function readFiles(folder: string, { settings, policy }: StartSettings): FileTable {
+export function readFiles(folder: string, { settings, policy, demo }: StartSettings): FileTable {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const contents: Contents = new Map(
@@ -57,7 +59,7 @@ export function readFiles(folder: string, { settings, policy }: StartSettings): 
     const path = encodeURI(addressOf(name))
     const allowed = name.endsWith('.html') ? policy(path) : filePolicy
     const bodies = hasPlaceholders(content)
-      ? compressed(fillIn(content, settings))
+      ? compressed(fillIn(content, settings, demo))
       : { identity: content, br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) }
     table.set(path, variantsOf(name, bodies, allowed))
     for (const other of otherAddresses(name)) table.set(encodeURI(other), path)

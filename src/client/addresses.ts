@@ -3,6 +3,7 @@ import { type Address, AddressFeature } from '../../server/contract/addresses.ts
 import { limits } from '../../server/contract/limits.ts'
 import { call } from './call.ts'
 import { meta } from './page.ts'
+import { store, stored } from './storage.ts'
 
 /** One answer of the search, as it is shown and as it is kept. */
 export interface FoundAddress {
@@ -13,17 +14,22 @@ export interface FoundAddress {
 const serviceTimeoutMs = 3000
 const streetTypes = ['housenumber', 'street', 'locality']
 
+// Said once a visit, not at every page: who is without internet would wait for nothing each time.
+const awayKey = 'maillon:address-service-away'
+
 /**
- * Searches the address service; where it is away or knows nothing, the bundled communes.
+ * Searches the address service; where it is away or knows nothing, the bundled communes. The other
+ * way round in the demo, and once the service did not answer in this visit.
  * Gives at most five, each label once; none when the search was aborted meanwhile.
  */
 export async function findAddresses(text: string, signal: AbortSignal): Promise<FoundAddress[]> {
-  const found = await askService(text, signal)
-  if (found.length > 0 || signal.aborted) return found
-  const reply = await call('GET /public/addresses', {
-    query: { q: text, limit: `${limits.addressResults}` },
-  })
-  return reply.ok && !signal.aborted ? choicesOf(reply.data) : []
+  const isOwnFirst = meta('maillon-address-first') === 'own' || stored(awayKey) !== null
+  for (const ask of isOwnFirst ? [askOwn, askService] : [askService, askOwn]) {
+    const found = await ask(text, signal)
+    if (signal.aborted) return []
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** How a kept address reads in the search box. */
@@ -31,16 +37,30 @@ export function labelOf({ address, postcode, city }: Address): string {
   return [address, `${postcode} ${city}`.trim()].filter(Boolean).join(', ')
 }
 
+async function askOwn(text: string): Promise<FoundAddress[]> {
+  const reply = await call('GET /public/addresses', { query: queryOf(text) })
+  return reply.ok ? choicesOf(reply.data) : []
+}
+
 async function askService(text: string, signal: AbortSignal): Promise<FoundAddress[]> {
-  const query = new URLSearchParams({ q: text, limit: `${limits.addressResults}` })
   try {
-    const response = await fetch(`${meta('maillon-address-api')}?${query}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(serviceTimeoutMs)]),
-    })
-    return response.ok ? choicesOf(await response.json()) : []
+    const response = await fetch(
+      `${meta('maillon-address-api')}?${new URLSearchParams(queryOf(text))}`,
+      {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(serviceTimeoutMs)]),
+      },
+    )
+    const found = response.ok ? choicesOf(await response.json()) : []
+    store(awayKey, response.ok ? null : 'true')
+    return found
   } catch {
+    if (!signal.aborted) store(awayKey, 'true')
     return []
   }
+}
+
+function queryOf(text: string) {
+  return { q: text, limit: `${limits.addressResults}` }
 }
 
 const Features = v.object({ features: v.array(v.unknown()) })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page, Request } from '@playwright/test'
 import { answerNotices, expect, logIn, open, test, toast } from './test.ts'
 
 test.beforeEach(async ({ page, person }) => {
@@ -7,6 +8,15 @@ test.beforeEach(async ({ page, person }) => {
 })
 
 const address = /^Adresse(?! e-mail)/
+
+async function searchAddress(page: Page, text: string) {
+  await page.getByRole('textbox', { name: address }).focus()
+  await page.getByRole('combobox', { name: address }).fill(text)
+  await expect(page.getByRole('option', { name: new RegExp(text) })).toBeVisible()
+}
+
+/** The tests' service stands at our own address: our own calls carry the client key. */
+const isOwnSearch = (request: Request) => 'authorization' in request.headers()
 
 test('the e-mail can be read and not changed', async ({ page, person }) => {
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
@@ -120,11 +130,41 @@ test.describe('when the public address service is away', () => {
       failures += 1
       return failures === 1 ? route.abort() : route.continue()
     })
-    await page.getByRole('textbox', { name: address }).focus()
-    await page.getByRole('combobox', { name: address }).fill('Villeurbanne')
-    await expect(page.getByRole('option', { name: /Villeurbanne/ })).toBeVisible()
+    await searchAddress(page, 'Villeurbanne')
     expect(failures).toBe(2)
   })
+
+  test('the next search of the visit asks them first, on another page too', async ({ page }) => {
+    const asked: string[] = []
+    await page.route('**/api/public/addresses**', (route, request) => {
+      const own = isOwnSearch(request)
+      asked.push(own ? 'own' : 'service')
+      return own ? route.continue() : route.abort()
+    })
+    await searchAddress(page, 'Villeurbanne')
+    expect(asked).toEqual(['service', 'own'])
+    await open(page, '/profil')
+    await searchAddress(page, 'Villeurbanne')
+    expect(asked).toEqual(['service', 'own', 'own'])
+  })
+})
+
+test('the demo asks the bundled communes first, and the service for what they do not know', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/public/addresses')) return
+    asked.push(isOwnSearch(request) ? 'own' : 'service')
+  })
+  await page.locator('meta[name="maillon-address-first"]').evaluate((meta) => {
+    meta.setAttribute('content', 'own')
+  })
+  await searchAddress(page, 'Villeurbanne')
+  expect(asked).toEqual(['own'])
+  await page.getByRole('combobox', { name: address }).fill('Zzzzzz')
+  await expect(page.getByText('Aucun résultat')).toBeVisible()
+  expect(asked).toEqual(['own', 'own', 'service'])
 })
 
 test('the sections can be linked, and collapse into a toggle below 1025 px', async ({ page }) => {

@@ -102,7 +102,6 @@ describe('an empty database', () => {
     const before = world.statements.length
     expect(await look(production)).toBe('none')
     expect(await look({ DATABASE_URL: 'postgres://localhost/maillon' })).toBe('none')
-    expect(await lookForDemo({ ...readConfig({}), production: true }, world.db)).toBe('none')
     // Its password is in the README: not for whoever can reach an open port.
     expect(await look({ HOST: '0.0.0.0' })).toBe('none')
     expect(world.statements.length).toBe(before)

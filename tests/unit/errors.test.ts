@@ -41,6 +41,16 @@ test.each(['unknown_error', 'no_such_code', '', 'toString', '__proto__', 'constr
   },
 )
 
+test('shared codes read as the documents write them', () => {
+  expect(errorMessage('not_enough_permission')).toBe(
+    'Vous n’avez pas les droits nécessaires pour réaliser cette action',
+  )
+  expect(errorMessage('user_not_found')).toBe('Votre compte n’a pas été trouvé')
+  expect(errorMessage('group_or_association_not_found')).toBe(
+    'Le groupe ou l’association sélectionné(e) n’a pas été trouvé(e)',
+  )
+})
+
 test('no message breaks before a colon, a semicolon or a mark', () => {
   const all = [...errorCodes.map(errorMessage), ...Object.values(messages)]
   const texts = all.map((message) => (typeof message === 'string' ? message : message(8)))

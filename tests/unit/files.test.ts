@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compressFiles } from '../../server/build/compress.ts'
-import { placeholders } from '../../server/contract/settings.ts'
+import { demoMarks, placeholders } from '../../server/contract/settings.ts'
 import { answerFile } from '../../server/files/answer.ts'
+import { fillIn, hasPlaceholders } from '../../server/files/placeholders.ts'
 import { readFiles } from '../../server/files/table.ts'
 
 const page = `<!doctype html><title>À propos</title>${'<p>Bonjour à tous.</p>'.repeat(50)}`
@@ -19,6 +20,7 @@ const settings = {
   origin: 'https://ici.example',
   apiToken: 'a-$$-key',
   addressApi: 'https://adresses.example/?a="1"&b=2',
+  addressFirst: 'service',
   registerApi: 'https://registre.example/',
 }
 const waiting = `<!doctype html><link rel="canonical" href="${placeholders.origin}/attente">
@@ -43,7 +45,11 @@ beforeAll(async () => {
   await writeFile(join(client, '_astro/font.Cd34.woff2'), font)
   await writeFile(join(folder, 'secret.txt'), 'not for the web')
   await compressFiles(client)
-  const files = readFiles(client, { settings, policy: (path) => `default-src 'self'; at ${path}` })
+  const files = readFiles(client, {
+    settings,
+    policy: (path) => `default-src 'self'; at ${path}`,
+    demo: false,
+  })
   // From here on the disk is of no use.
   await rm(folder, { recursive: true })
 
@@ -71,6 +77,16 @@ function decode(body: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(body).toString()
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
+
+test('what is for the demo is left out everywhere else', () => {
+  const { start, end } = demoMarks
+  const made = Buffer.from(
+    `<p>Avis</p>${start}<p>Un</p>\n${end}<hr>${start}<p>Deux</p>${end}<p>Fin</p>`,
+  )
+  expect(hasPlaceholders(made)).toBe(true)
+  expect(fillIn(made, settings, false).toString()).toBe('<p>Avis</p><hr><p>Fin</p>')
+  expect(fillIn(made, settings, true).toString()).toBe(made.toString())
+})
 
 describe('a page', () => {
   test('has one clean address', async () => {
