@@ -12,7 +12,10 @@ const sheets = [
 
 // Each group needs only those above it, and a page of prose only the first.
 const scripts = [
-  { name: 'light', test: /\/src\/client\/(cookies|storage|page|french)\.ts$|vite\/preload-helper/ },
+  {
+    name: 'light',
+    test: /\/src\/client\/(cookies|drafts|storage|page|french)\.ts$|vite\/preload-helper/,
+  },
   {
     name: 'calls',
     test: /\/src\/(client\/(call|people|hash)|stores\/(call|session|toast-list))\.ts$|\/server\/contract\/(call|limits|paths)\.ts$|\/node_modules\/nanostores\//,
@@ -27,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Button|Field|Alert|Select|CommunityMark|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|controls|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|roles)\.ts$/,
   },
   {
     name: 'forms',

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { User } from '../../server/contract/accounts.ts'
 import { paths } from '../../server/contract/paths.ts'
+import { endDrafts } from '../client/drafts.ts'
 import { clearStored } from '../client/storage.ts'
 import { call } from './call.ts'
 
@@ -25,6 +26,7 @@ function isVisitor(): boolean {
 /** Clears all that this browser keeps of somebody. */
 export function forget(): void {
   clearStored()
+  endDrafts()
   $session.set({ state: 'visitor' })
 }
 

@@ -1,20 +1,30 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
+import { useBack } from './back.ts'
+import { isTouched } from './controls.ts'
 import styles from './dialog.module.css'
 import { usePullDown } from './pull-down.ts'
 
 interface DialogProps {
   title: string
-  /** Something was typed: Escape asks before it is lost, and a click beside it does nothing. */
-  guarded?: boolean
-  /** Called once it is closed, by a button, Escape or a click beside it. */
+  /**
+   * Something was typed: Escape, the way back and 'Annuler' ask before it is lost, and a click beside
+   * it does nothing. Without it the elements inside are asked whether they are as they were.
+   */
+  guarded?: boolean | undefined
+  /** Not where the page makes something of the browser's way back itself. */
+  closesByBack?: boolean
+  /** Called once it is closed, by a button, Escape, the way back or a click beside it. */
   onClose: () => void
-  /** Receives what closes it: going through the element gives the focus back to where it was. */
-  children: (close: () => void) => ReactNode
+  /**
+   * Receives what closes it: going through the element gives the focus back to where it was. And what
+   * cancels it: that asks first where something was typed.
+   */
+  children: (close: () => void, cancel: () => void) => ReactNode
 }
 
 /** Asks one thing. It is open as long as it is rendered; on a phone it is a sheet from the bottom. */
-export function Dialog({ title, guarded = false, onClose, children }: DialogProps) {
+export function Dialog({ title, guarded, closesByBack = true, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [isAsking, setIsAsking] = useState(false)
@@ -22,7 +32,14 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
     if (!element.current?.open) element.current?.showModal()
   }, [])
   const close = () => element.current && leave(element.current)
-  const grip = usePullDown(element, () => (guarded ? setIsAsking(true) : close()))
+  const isGuarded = () => guarded ?? (element.current !== null && isTouched(element.current))
+  const cancel = () => (isGuarded() ? setIsAsking(true) : close())
+  const grip = usePullDown(element, cancel)
+  useBack(() => {
+    const asks = isGuarded()
+    cancel()
+    return asks
+  }, closesByBack)
   return (
     <dialog
       ref={element}
@@ -32,15 +49,14 @@ export function Dialog({ title, guarded = false, onClose, children }: DialogProp
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        if (guarded) setIsAsking(true)
-        else close()
+        cancel()
       }}
-      onPointerDown={(event) => !guarded && isBeside(event) && close()}
+      onPointerDown={(event) => isBeside(event) && !isGuarded() && close()}
     >
       <div className={styles.grip} {...grip} />
       <div className={styles.inside}>
         <h2 id={id}>{title}</h2>
-        {children(close)}
+        {children(close, cancel)}
       </div>
       {isAsking && <Abandonment onStay={() => setIsAsking(false)} onLeave={close} />}
     </dialog>

@@ -46,6 +46,8 @@ test('whoever has an account finds their invitations in the lists, accepts one a
   await expect(row.getByRole('button', { name: /^Renvoyer/ })).toHaveCount(0)
   await expectAccessible(claire.page)
   await row.getByRole('button', { name: /^Retirer/ }).click()
+  const question = claire.page.getByRole('dialog', { name: 'Retirer l’invitation' })
+  await question.getByRole('button', { name: 'Retirer l’invitation' }).click()
   await expect(row).toHaveCount(0)
 })
 

@@ -97,10 +97,19 @@ test('before the scripts are there, a form can’t put a password into the addre
   const page = await context.newPage()
   for (const path of ['/connexion', '/inscription', '/nouveau-mot-de-passe?token=x']) {
     await page.goto(path)
-    await page.getByLabel(/^(Nouveau mot de passe|Mot de passe)$/).fill('Maillon_2026')
-    await page.keyboard.press('Enter')
-    await page.waitForLoadState()
-    expect(page.url()).not.toContain('Maillon_2026')
+    const password = page.getByLabel(/^(Nouveau mot de passe|Mot de passe)$/)
+    await password.fill('Maillon_2026')
+    const sent = page.waitForRequest((request) => request.isNavigationRequest())
+    const loaded = page.waitForEvent('load')
+    // As Enter does, also where the button waits for its script.
+    await page
+      .locator('form')
+      .filter({ has: password })
+      .evaluate((form) => {
+        if (form instanceof HTMLFormElement) form.submit()
+      })
+    expect((await sent).url()).not.toContain('Maillon_2026')
+    await loaded
   }
   await context.close()
 })

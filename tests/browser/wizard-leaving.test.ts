@@ -178,6 +178,7 @@ test.describe('a creation that was left for another page', () => {
     await page.getByRole('button', { name: 'Abandonner' }).click()
     const dialog = page.getByRole('dialog', { name: 'Abandonner la création' })
     await dialog.getByRole('button', { name: 'Continuer la création' }).click()
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText(notice)).toBeVisible()
     await page.getByRole('button', { name: 'Abandonner' }).click()
     await dialog.getByRole('button', { name: 'Abandonner' }).click()

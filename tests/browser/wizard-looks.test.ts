@@ -70,6 +70,8 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   await page.keyboard.press('Escape')
   await look('leaving')
   await page.getByRole('button', { name: 'Continuer la création' }).click()
+  // As long as it is on its way out nothing below it takes a key.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await emailsField(page).fill('')
   await page.route('**/api/associations', (route) =>
     route.fulfill({ status: 409, json: { error: 'too_many_members' } }),

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Rings } from '../../ui/Rings.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import styles from './community.module.css'
+import { interruptedDialog } from './drafts.ts'
 import { Heading } from './heading/Heading.tsx'
 import { Documents, Groups, Invitations } from './lazy-sections.ts'
 import { Members } from './members/Members.tsx'
@@ -47,6 +48,10 @@ export function CommunityPage(props: CommunityPageProps) {
   const mayInvite = may.invite(rank)
 
   useEffect(prepareToTell, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who looks at what
+  useEffect(() => {
+    if (community && me) setDialog(interruptedDialog({ kind, community, me, rank }))
+  }, [id])
   useEffect(() => {
     if (id && mayInvite) loadInvitations({ kind, id })
   }, [kind, id, mayInvite])

@@ -9,6 +9,7 @@ import { AddressField } from '../../ui/address/AddressField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useForm } from '../../ui/form/form.ts'
+import { Restored } from '../../ui/form/Restored.tsx'
 import formStyles from '../../ui/form.module.css'
 
 const ProfileFields = v.object({
@@ -21,9 +22,11 @@ const ProfileFields = v.object({
 })
 
 export function ProfileForm({ user }: { user: Account }) {
-  const { form, field, held, onSubmit, refuse, alert, busy } = useForm(ProfileFields, {
-    address: user.address,
-  })
+  const { form, field, held, onSubmit, refuse, restored, alert, busy } = useForm(
+    ProfileFields,
+    { address: user.address },
+    `profile:${user.id}`,
+  )
   const address = held('address')
   const [saves, setSaves] = useState(0)
 
@@ -38,6 +41,7 @@ export function ProfileForm({ user }: { user: Account }) {
 
   return (
     <form {...form} className={formStyles.form} onSubmit={send}>
+      <Restored {...restored} />
       <Field
         label="Adresse e-mail"
         type="email"
@@ -76,7 +80,7 @@ export function ProfileForm({ user }: { user: Account }) {
           {...field('birthDay')}
         />
       </div>
-      <AddressField key={saves} label="Adresse" {...address} />
+      <AddressField key={`${saves} ${restored.isRestored}`} label="Adresse" {...address} />
       <Alert>{alert}</Alert>
       <div>
         <Button type="submit" look="primary" busy={busy}>

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { messageOf, type Refusal } from '../../client/failures.ts'
+import { useDraft } from './draft.ts'
 import { belongsTo, type Errors, errorAt, errorsOf } from './errors.ts'
-import { controlsOf, type Values, valuesIn } from './values.ts'
+import { controlsOf, initialValuesIn, type Values, valuesIn, writeInto } from './values.ts'
 
 /** What a control that is no element of the form is given. */
 export interface HeldControl<T> {
@@ -18,13 +19,20 @@ export interface HeldControl<T> {
  * attempt to send on; then they follow the typing.
  *
  * @param initial what no element holds, as an address that is chosen, by name: see `held`
+ * @param draft the name under which what was typed is kept when the page goes: see `useDraft`. Not
+ *   for a form with passwords
  */
 export function useForm<Output, Held extends Values = Record<never, never>>(
   schema: v.GenericSchema<unknown, Output>,
   initial?: Held,
+  draft?: string,
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
+  const wasRefused = useRef(false)
+  const wasSent = useRef(false)
+  /** What was sent last: nothing to keep as long as nothing else is typed. */
+  const sent = useRef<Values>(null)
   const [heldValues, setHeld] = useState<Values>({ ...initial })
   const [values, setValues] = useState<Values>({})
   const [errors, setErrors] = useState<Errors>({})
@@ -32,8 +40,22 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
   const [alert, setAlert] = useState<string>()
   const [busy, setBusy] = useState(false)
 
+  const { isRestored, dismiss } = useDraft(draft, {
+    read: () => (isSame(valuesNow(), sent.current ?? initialNow()) ? null : valuesNow()),
+    write: (kept) => {
+      const values: Values = { ...Object(kept) }
+      writeInto(element.current, values)
+      setHeld((others) => ({ ...others, ...pick(values, Object.keys(others)) }))
+    },
+  })
+
   // A row may have come or gone with what was drawn.
   useEffect(follow)
+  useEffect(() => {
+    if (!wasSent.current) return
+    wasSent.current = false
+    sent.current = valuesNow()
+  })
   useEffect(() => {
     // Somebody sent it before the script was there: see contract/early-login.ts.
     const { current: form } = element
@@ -50,9 +72,13 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
     return { ...valuesIn(element.current), ...heldValues }
   }
 
+  function initialNow(): Values {
+    return { ...initialValuesIn(element.current), ...initial }
+  }
+
   function follow(): void {
     const now = valuesIn(element.current)
-    if (JSON.stringify(now) === JSON.stringify(values)) return
+    if (isSame(now, values)) return
     setValues(now)
     if (tried) check()
   }
@@ -72,9 +98,12 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
     const { result, found } = check()
     if (!result.success) return focusFirst(Object.keys(found))
     isSending.current = true
+    wasRefused.current = false
     setBusy(true)
     try {
       await send(result.output)
+      wasSent.current = !wasRefused.current
+      if (wasSent.current) dismiss()
     } finally {
       isSending.current = false
       setBusy(false)
@@ -83,6 +112,7 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
 
   /** Puts a refusal where it belongs: at its fields, or above the button. */
   function refuse(refusal: Refusal): void {
+    wasRefused.current = true
     const known = Object.entries(refusal.fields ?? {}).filter(([name]) => name in valuesNow())
     setErrors(Object.fromEntries(known))
     focusFirst(known.map(([name]) => name))
@@ -101,6 +131,7 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
     element.current?.reset()
     setTried(false)
     setHeld({ ...initial })
+    dismiss()
     setValues(valuesIn(element.current))
   }
 
@@ -128,9 +159,21 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
     attempt,
     refuse,
     empty,
+    /** For `<Restored>`, above the fields of a form with a draft. */
+    restored: { isRestored, onDrop: empty },
     focus: (name: string) => focusFirst([name]),
     values: { ...values, ...heldValues },
     alert,
     busy,
   }
+}
+
+function isSame(one: Values, other: Values): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function pick(values: Values, names: string[]): Values {
+  return Object.fromEntries(
+    names.filter((name) => name in values).map((name) => [name, values[name]]),
+  )
 }

@@ -8,21 +8,32 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useForm } from '../../../ui/form/form.ts'
+import { Restored } from '../../../ui/form/Restored.tsx'
 import { Rings } from '../../../ui/Rings.tsx'
+import { draftName } from '../drafts.ts'
 import type { CommunityView } from '../view.ts'
 import { useDues } from './use-dues.ts'
 
 type DuesDialogProps = CommunityView & { onClose: () => void }
 
 /** What the association asks of its members, and where to. */
-export default function DuesDialog({ community, onClose }: DuesDialogProps) {
-  const { dues, error } = useDues(community.id)
+export default function DuesDialog({ onClose, ...view }: DuesDialogProps) {
+  const { id } = view.community
+  const { dues, error } = useDues(id)
   return (
     <Dialog title="Cotisation et IBAN" onClose={onClose}>
-      {(close) => {
+      {(close, cancel) => {
         if (error) return <Alert>{error}</Alert>
         if (!dues) return <Rings label="Un instant" />
-        return <DuesForm associationId={community.id} dues={dues} onDone={close} />
+        return (
+          <DuesForm
+            associationId={id}
+            dues={dues}
+            draft={draftName('dues', view)}
+            onCancel={cancel}
+            onDone={close}
+          />
+        )
       }}
     </Dialog>
   )
@@ -31,11 +42,14 @@ export default function DuesDialog({ community, onClose }: DuesDialogProps) {
 interface DuesFormProps {
   associationId: string
   dues: Dues
+  /** The name under which what is typed is kept. */
+  draft: string
+  onCancel: () => void
   onDone: () => void
 }
 
-function DuesForm({ associationId, dues, onDone }: DuesFormProps) {
-  const { form, field, onSubmit, refuse, alert, busy } = useForm(typedDues)
+function DuesForm({ associationId, dues, draft, onCancel, onDone }: DuesFormProps) {
+  const { form, field, onSubmit, refuse, restored, alert, busy } = useForm(typedDues, {}, draft)
   const { iban, holder, amount, label } = dues
 
   const send = onSubmit(async (change) => {
@@ -47,6 +61,7 @@ function DuesForm({ associationId, dues, onDone }: DuesFormProps) {
 
   return (
     <form {...form} onSubmit={send}>
+      <Restored {...restored} />
       <p className="muted">
         Les membres qui ont une cotisation à régler voient ces informations, et les reçoivent avec
         un rappel. L’argent va directement de leur banque à la vôtre.
@@ -86,7 +101,7 @@ function DuesForm({ associationId, dues, onDone }: DuesFormProps) {
       />
       <Alert>{alert}</Alert>
       <DialogActions>
-        <Button onClick={onDone}>Annuler</Button>
+        <Button onClick={onCancel}>Annuler</Button>
         <Button type="submit" look="primary" busy={busy}>
           Enregistrer
         </Button>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
+import * as v from 'valibot'
 import type { Community, Invitation, Member } from '../../../../server/contract/community-shapes.ts'
 import { messages } from '../../../../server/contract/fields.ts'
 import { readEmails } from '../../../client/emails.ts'
@@ -11,19 +12,30 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { type Emails, EmailsField } from '../../../ui/emails/EmailsField.tsx'
+import { useDraft } from '../../../ui/form/draft.ts'
+import { Restored } from '../../../ui/form/Restored.tsx'
+import { draftName } from '../drafts.ts'
 import type { CommunityView } from '../view.ts'
 import { useInvitations } from './use-invitations.ts'
 
+const nobody: Emails = { emails: [], text: '' }
+const EmailsDraft = v.object({ emails: v.array(v.string()), text: v.string() })
+
 export default function AddMembersDialog({
-  kind,
-  community,
   onClose,
+  ...view
 }: CommunityView & { onClose: () => void }) {
+  const { kind, community } = view
   const open = useInvitations(kind, community.id) ?? []
-  const [given, setGiven] = useState<Emails>({ emails: [], text: '' })
+  const [given, setGiven] = useState<Emails>(nobody)
   const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const isTouched = given.emails.length > 0 || given.text.trim() !== ''
+  const { isRestored, dismiss } = useDraft(draftName('add', view), {
+    read: () => (isTouched ? given : null),
+    write: (draft) => v.is(EmailsDraft, draft) && setGiven(draft),
+  })
   const places = placesLeft(community, open.length)
 
   function read(text: string): Emails {
@@ -34,6 +46,11 @@ export default function AddMembersDialog({
   function change(next: Emails): void {
     setGiven(next)
     setError(undefined)
+  }
+
+  function drop(): void {
+    change(nobody)
+    dismiss()
   }
 
   async function send(event: SyntheticEvent, close: () => void): Promise<void> {
@@ -54,13 +71,10 @@ export default function AddMembersDialog({
   }
 
   return (
-    <Dialog
-      title="Ajouter des membres"
-      guarded={given.emails.length > 0 || given.text.trim() !== ''}
-      onClose={onClose}
-    >
-      {(close) => (
+    <Dialog title="Ajouter des membres" guarded={isTouched} onClose={onClose}>
+      {(close, cancel) => (
         <form noValidate onSubmit={(event) => send(event, close)}>
+          <Restored isRestored={isRestored} onDrop={drop} />
           <p>
             Chaque personne reçoit un e-mail avec un lien pour rejoindre «{nb}
             {community.name}
@@ -76,7 +90,7 @@ export default function AddMembersDialog({
           />
           <Alert>{alert}</Alert>
           <DialogActions>
-            <Button onClick={close}>Annuler</Button>
+            <Button onClick={cancel}>Annuler</Button>
             <Button
               type="submit"
               look="primary"

@@ -43,7 +43,7 @@ export function DeletionDialog({ kind, community, groups, onClose }: DeletionDia
 
   const lost = whatIsLost(kind, community, groups)
   return (
-    <Dialog title={toDelete} onClose={onClose}>
+    <Dialog title={toDelete} guarded={false} onClose={onClose}>
       {(close) => (
         <form {...form} onSubmit={send}>
           <p>C’est définitif. Disparaissent aussi, pour tout le monde{nb}:</p>

@@ -21,10 +21,12 @@ import { Counter } from '../../../ui/Counter.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { useForm } from '../../../ui/form/form.ts'
+import { Restored } from '../../../ui/form/Restored.tsx'
 import { type ChosenImage, ImageField } from '../../../ui/ImageField.tsx'
 import { SelectField } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { communityWords } from '../community-words.ts'
+import { draftName } from '../drafts.ts'
 import type { CommunityView } from '../view.ts'
 
 /** The fields that are typed, as they stand in the form. */
@@ -59,17 +61,18 @@ function schemaFor(kind: Kind, before: ReturnType<typeof typedOf>) {
 type Picture = 'kept' | 'removed' | ChosenImage
 
 export default function UpdateDialog({
-  kind,
-  community,
   onClose,
+  ...view
 }: CommunityView & { onClose: () => void }) {
+  const { kind, community } = view
   // Others may change it meanwhile: what one leaves as it was is left to them.
   const [before] = useState(() => ({ ...typedOf(community), type: community.type }))
-  const { form, field, values, onSubmit, refuse, alert, busy } = useForm(schemaFor(kind, before))
+  const { form, field, values, onSubmit, refuse, restored, alert, busy } = useForm(
+    schemaFor(kind, before),
+    {},
+    draftName('update', view),
+  )
   const [picture, setPicture] = useState<Picture>('kept')
-
-  const isTouched =
-    picture !== 'kept' || Object.keys(differences({ ...before, ...values }, before)).length > 0
 
   const save = (close: () => void) =>
     onSubmit(async (fields) => {
@@ -87,9 +90,15 @@ export default function UpdateDialog({
     })
 
   return (
-    <Dialog title={`Modifier ${communityWords[kind].the}`} guarded={isTouched} onClose={onClose}>
-      {(close) => (
+    <Dialog
+      title={`Modifier ${communityWords[kind].the}`}
+      // The chosen file's element keeps nothing.
+      guarded={picture !== 'kept' || undefined}
+      onClose={onClose}
+    >
+      {(close, cancel) => (
         <form {...form} onSubmit={save(close)}>
+          <Restored {...restored} />
           <ImageField
             label="Choisir une image"
             hint="JPEG, PNG ou GIF. Trop lourde, elle est réduite avant l’envoi."
@@ -151,7 +160,7 @@ export default function UpdateDialog({
           />
           <Alert>{alert}</Alert>
           <DialogActions>
-            <Button onClick={close}>Annuler</Button>
+            <Button onClick={cancel}>Annuler</Button>
             <Button type="submit" look="primary" busy={busy}>
               Enregistrer
             </Button>

@@ -11,7 +11,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ kind, onClose, onLeave }: LeaveDialogProps) {
   const what = kind === 'group' ? 'Le groupe' : 'L’association'
   return (
-    <Dialog title="Abandonner la création&nbsp;?" onClose={onClose}>
+    <Dialog title="Abandonner la création&nbsp;?" closesByBack={false} onClose={onClose}>
       {(close) => (
         <>
           <p>

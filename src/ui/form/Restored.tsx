@@ -1,0 +1,24 @@
+import { Banner } from '../Banner.tsx'
+import { Button } from '../Button.tsx'
+
+interface RestoredProps {
+  isRestored: boolean
+  onDrop: () => void
+}
+
+/** Says above a form that it holds what somebody typed before they had to go. */
+export function Restored({ isRestored, onDrop }: RestoredProps) {
+  return (
+    <div role="status">
+      {isRestored && (
+        <Banner
+          icon="pencil"
+          title="Votre saisie est de retour"
+          action={<Button onClick={onDrop}>L’effacer</Button>}
+        >
+          Elle n’est pas encore enregistrée.
+        </Banner>
+      )}
+    </div>
+  )
+}
