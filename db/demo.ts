@@ -42,6 +42,7 @@ export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
     await insertMemberships(tx, world)
     await insertInvitations(tx, world)
     await insertDocuments(tx, world)
+    await insertDues(tx, world)
   })
 }
 
@@ -126,6 +127,15 @@ async function insertDocuments(tx: Tx, world: World): Promise<void> {
     })),
   )
   await tx.insertInto('documents').values(rows).execute()
+}
+
+async function insertDues(tx: Tx, world: World): Promise<void> {
+  const rows = communities.flatMap(({ community }): Row<'dues'>[] => {
+    if (!community.dues) return []
+    const { amountInCents, ...account } = community.dues
+    return [{ ...account, community_id: idOf(world, community), amount_in_cents: amountInCents }]
+  })
+  await tx.insertInto('dues').values(rows).execute()
 }
 
 function idOf({ ids }: World, one: Who | DemoCommunity): string {

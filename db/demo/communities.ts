@@ -18,6 +18,16 @@ export interface DemoCommunity {
   members: DemoMember[]
   invitations?: [name: string, by: Who, since: number][]
   documents?: [DocumentKey, since: number][]
+  dues?: DemoDues
+}
+
+/** What it asks of its members, and where to: invented, as everything here. */
+interface DemoDues {
+  /** Valid in form, of a bank that is not there: nobody can pay by mistake. */
+  iban: string
+  holder: string
+  amountInCents: number
+  label: string
 }
 
 type DemoMember = [
@@ -60,6 +70,12 @@ const judo: DemoAssociation = {
     ['assembly', 150],
     ['trainings', 84],
   ],
+  dues: {
+    iban: 'FR7699999000010000000000115',
+    holder: 'Judo Club de Bellevue',
+    amountInCents: 145_00,
+    label: 'Cotisation de la saison',
+  },
   groups: [
     {
       name: 'Baby-judo',

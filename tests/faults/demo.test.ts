@@ -6,6 +6,8 @@ import { fillDemo } from '../../db/demo.ts'
 import { type Db, openDatabase } from '../../db/open.ts'
 import { readConfig } from '../../server/config.ts'
 import { Association, Group, Invitation } from '../../server/contract/community-shapes.ts'
+import { Dues } from '../../server/contract/dues.ts'
+import { isPayable } from '../../server/contract/transfer.ts'
 import { demoNotice, demoPassword, lookForDemo } from '../../server/demo.ts'
 import { makeDemo } from '../../server/demo-making.ts'
 import { registration } from '../world/people.ts'
@@ -152,5 +154,7 @@ describe('an empty database', () => {
     const { id } = rows.find(({ name }) => name === 'Judo Club de Bellevue') ?? {}
     const { body } = await claire.get(`/associations/${id}/invitations`)
     expect(v.parse(v.array(Invitation), body)).toHaveLength(2)
+    const dues = await claire.get(`/associations/${id}/dues`)
+    expect(isPayable(v.parse(Dues, dues.body))).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { isValidIBAN } from 'ibantools'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { communities } from '../../db/demo/communities.ts'
@@ -7,6 +8,7 @@ import { emailOf, people, type Who } from '../../db/demo/people.ts'
 import { findCommunes } from '../../server/addresses/communes.ts'
 import { Profile } from '../../server/contract/accounts.ts'
 import * as field from '../../server/contract/community-payloads.ts'
+import { DuesChange } from '../../server/contract/dues.ts'
 import { newPassword, email as validEmail } from '../../server/contract/fields.ts'
 import { contributions, kinds, types } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'
@@ -152,6 +154,17 @@ describe('the associations and groups of the demo', () => {
     }
     const claires = inAssociations.filter(([who, role]) => who === 'claire' && role === 'creator')
     expect(claires).toHaveLength(1)
+  })
+
+  test('ask for dues, once, on an account of a bank that is not there', () => {
+    const asked = whole.flatMap(({ dues }) => dues ?? [])
+    expect(asked).toHaveLength(1)
+    for (const { amountInCents, ...account } of asked) {
+      const dues = { ...account, amount: amountInCents / 100 }
+      expect(v.parse(DuesChange, dues)).toEqual(dues)
+      expect(isValidIBAN(account.iban)).toBe(true)
+      expect(account.iban.slice(4, 9)).toBe('99999')
+    }
   })
 
   test('use every drawing and every document, each once', () => {
