@@ -168,6 +168,67 @@ test('on a phone the first member is in the first screen, and a row opens as a w
   await expectAccessible(page)
 })
 
+test('on a phone somebody who was invited opens like the members, to be noted and reminded', async ({
+  browser,
+}) => {
+  const { id, claire, nadia } = await newTreasury(browser)
+  const { page } = claire
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, communityPage('association', id))
+  const opener = page.getByRole('button', { name: `Détail de ${nadia}` })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: nadia })
+  await expect(dialog.getByText(/^Pas encore inscrit/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'À régler' }).click()
+  await expect(toast(page, '1\u00A0cotisation notée')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'À régler' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await dialog.getByRole('button', { name: 'Rappeler la cotisation' }).click()
+  await page.getByRole('button', { name: 'Envoyer le rappel' }).click()
+  await expect(toast(page, '1\u00A0rappel envoyé')).toBeVisible()
+  await expect(opener).toBeFocused()
+})
+
+test('who has left meanwhile takes no tick of the others along', async ({ browser }) => {
+  const { claire, samir, id } = await newTreasury(browser)
+  const { page } = claire
+  for (const name of ['Éloïse Benali', 'Paul Vasseur']) {
+    await page.getByRole('checkbox', { name: `Choisir ${name}` }).check()
+  }
+  await open(samir.page, communityPage('association', id))
+  await openAction(samir.page, 'Quitter l’association')
+  await samir.page.getByRole('dialog').getByRole('button', { name: 'Quitter' }).click()
+  await samir.page.waitForURL(/groupes-et-assos/)
+
+  await page.getByRole('button', { name: 'Noter à jour' }).click()
+  await expect(row(page, 'Éloïse Benali')).toHaveCount(0)
+  await expect(page.getByText('1\u00A0personne choisie').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Noter à jour' }).click()
+  await expect(contribution(page, 'Paul Vasseur')).toHaveAccessibleName(/À jour$/)
+})
+
+test('on a phone choosing leaves the title alone, and two rows above the bar', async ({
+  browser,
+}) => {
+  const { id, claire } = await newTreasury(browser)
+  const { page } = claire
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: /^Sans réponse/ }).click()
+  await page.getByRole('checkbox', { name: 'Choisir Éloïse Benali' }).check()
+  const bar = page.getByRole('region', { name: 'Actions sur la sélection' })
+  for (const name of ['Noter à jour', 'Noter à régler', 'Rappeler', 'Exporter']) {
+    await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  const top = (await bar.boundingBox())?.y ?? 0
+  const second = await row(page, 'Éloïse Benali').boundingBox()
+  expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThanOrEqual(top)
+  await expectAccessible(page)
+})
+
 test('on a laptop at 150 % what a section shows is in sight, and nothing stays over it', async ({
   browser,
 }) => {

@@ -3,6 +3,7 @@ import type { ListedCommunity } from '../../../server/contract/community-shapes.
 import { RemoveDocumentDialog } from './documents/RemoveDocumentDialog.tsx'
 import { RemindDialog } from './dues/RemindDialog.tsx'
 import { CancelInvitationDialog } from './invitations/CancelInvitationDialog.tsx'
+import { InvitedDialog } from './members/InvitedDialog.tsx'
 import { MemberDialog } from './members/MemberDialog.tsx'
 import { DeletionDialog } from './settings/DeletionDialog.tsx'
 import { LeaveDialog } from './settings/LeaveDialog.tsx'
@@ -42,6 +43,8 @@ export default function Dialogs({ dialog, groups, ...view }: DialogsProps) {
       return <CancelInvitationDialog {...view} invitation={dialog.invitation} />
     case 'member':
       return <MemberDialog {...view} memberId={dialog.memberId} />
+    case 'invited':
+      return <InvitedDialog {...view} invitationId={dialog.invitationId} />
     case 'removeDocument':
       return <RemoveDocumentDialog {...view} document={dialog.document} />
     default:

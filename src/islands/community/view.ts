@@ -25,4 +25,5 @@ export type OpenDialog =
   | { what: 'remind'; ids: string[] }
   | { what: 'cancelInvitation'; invitation: Invitation }
   | { what: 'member'; memberId: string }
+  | { what: 'invited'; invitationId: string }
   | { what: 'removeDocument'; document: Document }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type Dues, DuesChange } from '../../../../server/contract/dues.ts'
 import { ibanInFours } from '../../../../server/contract/transfer.ts'
+import { nb } from '../../../client/french.ts'
 import { saveDues } from '../../../stores/community-dues.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -80,7 +81,7 @@ function DuesForm({ associationId, dues, draft, onCancel, onDone }: DuesFormProp
         autoComplete="off"
         spellCheck={false}
         defaultValue={iban === null ? '' : ibanInFours(iban)}
-        hint="Il est sur un RIB ; en France il commence par FR."
+        hint={`Il est sur un RIB${nb}; en France il commence par FR.`}
         {...field('iban')}
       />
       <Field
@@ -88,7 +89,7 @@ function DuesForm({ associationId, dues, draft, onCancel, onDone }: DuesFormProp
         optional
         autoComplete="off"
         defaultValue={holder ?? ''}
-        hint="Comme la banque l’écrit : les membres le vérifient avant de payer."
+        hint={`Comme la banque l’écrit${nb}: les membres le vérifient avant de payer.`}
         {...field('holder')}
       />
       <Field
@@ -96,7 +97,7 @@ function DuesForm({ associationId, dues, draft, onCancel, onDone }: DuesFormProp
         optional
         autoComplete="off"
         defaultValue={label ?? ''}
-        hint="Le nom du membre vient devant, par exemple « Lina Haddad, Saison 2026 »."
+        hint={`Le nom du membre vient devant, par exemple «${nb}Lina Haddad, Saison 2026${nb}».`}
         {...field('label')}
       />
       <Alert>{alert}</Alert>

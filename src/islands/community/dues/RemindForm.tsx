@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { limits } from '../../../../server/contract/limits.ts'
+import { isPayable } from '../../../../server/contract/transfer.ts'
 import { messageOf } from '../../../client/failures.ts'
 import { count } from '../../../client/french.ts'
 import { remindOfDues } from '../../../stores/community-dues.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Counter } from '../../../ui/Counter.tsx'
 import { DialogActions } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useDues } from './use-dues.ts'
 
 interface RemindFormProps {
   associationId: string
@@ -19,6 +21,7 @@ interface RemindFormProps {
 }
 
 export function RemindForm({ associationId, ids, onBack, onDone }: RemindFormProps) {
+  const { dues } = useDues(associationId)
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [alert, setAlert] = useState<string>()
@@ -42,9 +45,15 @@ export function RemindForm({ associationId, ids, onBack, onDone }: RemindFormPro
         {ids.length > 1
           ? `Chacune de ces ${ids.length} personnes reçoit un e-mail`
           : 'Cette personne reçoit un e-mail'}{' '}
-        qui rappelle la cotisation à régler, avec l’IBAN et le code QR du virement s’ils sont
-        renseignés. Personne n’est rappelé plus d’une fois en 7 jours.
+        qui rappelle la cotisation à régler
+        {dues && isPayable(dues) && ', avec l’IBAN et le code QR du virement'}. Personne n’est
+        rappelé plus d’une fois en {'7\u00A0jours'}.
       </p>
+      {dues && !isPayable(dues) && (
+        <p className="muted small">
+          L’association n’a pas indiqué d’IBAN{'\u00A0'}: l’e-mail ne dit pas où faire le virement.
+        </p>
+      )}
       <TextArea
         label="Votre message"
         optional

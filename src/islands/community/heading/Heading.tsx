@@ -64,9 +64,19 @@ export function Heading({ colour, knowsParent, onOpenDialog, ...view }: HeadingP
           />
         )}
       </div>
-      {community.description && <Quote text={community.description} />}
+      <Description {...view} />
     </header>
   )
+}
+
+function Description({ community }: CommunityView) {
+  const { description, association } = community
+  const official = typeof association === 'string' && (
+    <p className={`muted small ${styles.official}`}>
+      Nom officiel{nb}: {association}
+    </p>
+  )
+  return description ? <Quote text={description}>{official}</Quote> : official || null
 }
 
 /** The graver, the further down. */

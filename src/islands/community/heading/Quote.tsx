@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './heading.module.css'
 
 /** About what two lines of a wide page hold: what is shorter may still be too long for a phone. */
 const long = 150
 
+interface QuoteProps {
+  text: string
+  /** What stands with the whole of it. */
+  children: ReactNode
+}
+
 /** The description as people wrote it, folded to two lines until somebody wants the rest. */
-export function Quote({ text }: { text: string }) {
+export function Quote({ text, children }: QuoteProps) {
   const quote = useRef<HTMLQuoteElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [folds, setFolds] = useState(text.length > long || text.split('\n').length > 2)
@@ -26,6 +32,7 @@ export function Quote({ text }: { text: string }) {
       <blockquote ref={quote} id="description" className={styles.quote} data-folded={!isOpen}>
         {text}
       </blockquote>
+      {(isOpen || !folds) && children}
       {folds && (
         <Button
           look="quiet"

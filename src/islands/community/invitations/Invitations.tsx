@@ -106,9 +106,13 @@ function InvitationRow({
       <Icon name="mail" />
       <div className={styles.what}>
         <p className={styles.name}>{email}</p>
-        <p className="muted small">
+        <p className={`muted small ${styles.state}`}>
           <span className={`chip ${states[mail].tone ?? ''}`}>{states[mail].text}</span>{' '}
-          {isOpen && `Valable jusqu’au ${longDate(expiresAt)}`}
+          {isOpen && (
+            <span>
+              Valable jusqu’au <time dateTime={expiresAt}>{longDate(expiresAt)}</time>
+            </span>
+          )}
         </p>
       </div>
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Contribution } from '../../../../server/contract/kinds.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ContributionValue } from './ContributionValue.tsx'
+import { DetailCell } from './DetailCell.tsx'
 import styles from './members.module.css'
 import { Tick } from './Tick.tsx'
 import { noteSeveral, type Payer } from './tell-changes.ts'
@@ -16,10 +17,12 @@ interface InvitedRowProps {
   invited: Invited
   isChosen: boolean
   onChoose: (id: string, isChosen: boolean) => void
+  onDetail: (invitationId: string) => void
 }
 
-export function InvitedRow({ associationId, invited, isChosen, onChoose }: InvitedRowProps) {
+export function InvitedRow({ associationId, invited, isChosen, ...props }: InvitedRowProps) {
   const { id, email, contribution } = invited
+  const { onChoose, onDetail } = props
   const [isSaving, setSaving] = useState(false)
 
   async function note(chosen: Contribution): Promise<void> {
@@ -52,7 +55,7 @@ export function InvitedRow({ associationId, invited, isChosen, onChoose }: Invit
           onChoose={note}
         />
       </td>
-      <td className={styles.more} />
+      <DetailCell name={email} onOpen={() => onDetail(id)} />
     </tr>
   )
 }

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { type Kind, type Rank, roleLabels } from '../../../../server/contract/roles.ts'
 import { fullName, initials } from '../../../client/people.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { ContributionValue } from './ContributionValue.tsx'
+import { DetailCell } from './DetailCell.tsx'
 import { contributionOf } from './filters.ts'
 import styles from './members.module.css'
 import { RoleValue } from './RoleValue.tsx'
@@ -73,17 +73,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           />
         </td>
       )}
-      <td className={styles.more}>
-        <button
-          type="button"
-          className={`btn quiet ${styles.detail}`}
-          aria-label={`Détail de ${name}`}
-          onClick={() => onDetail(member.id)}
-        >
-          <span>Détail</span>
-          <Icon name="next" />
-        </button>
-      </td>
+      <DetailCell name={name} onOpen={() => onDetail(member.id)} />
     </tr>
   )
 })

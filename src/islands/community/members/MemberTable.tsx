@@ -26,11 +26,12 @@ interface MemberTableProps extends CommunityView {
   /** Chooses everybody who is shown, or nobody. */
   onChooseAll: (isChosen: boolean) => void
   onDetail: (memberId: string) => void
+  onInvited: (invitationId: string) => void
 }
 
 export function MemberTable(props: MemberTableProps) {
   const { kind, community, me, rank, members, found, invited, chosen } = props
-  const { order, onOrder, onChoose, onChooseAll, onDetail } = props
+  const { order, onOrder, onChoose, onChooseAll, onDetail, onInvited } = props
   const saving = useStore($saving, { ssr: 'initial' })
   const room = roomForAdministrator(community)
   const keepsContributions = seesContributions(kind, rank)
@@ -96,6 +97,7 @@ export function MemberTable(props: MemberTableProps) {
                 invited={one}
                 isChosen={chosen.has(one.id)}
                 onChoose={onChoose}
+                onDetail={onInvited}
               />
             ))}
           </tbody>

@@ -86,7 +86,7 @@ export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
           {keepsContributions && (
             <p className={styles.choosing}>
               <span>
-                {chosen.size} sur {count(shown.length, 'choisi')}
+                {chosen.size} sur {count(shown.length, 'personne')}
               </span>
               <Button look="quiet" onClick={() => chooseAll(chosen.size < shown.length)}>
                 {chosen.size < shown.length ? 'Tout choisir' : 'Ne rien choisir'}
@@ -104,6 +104,7 @@ export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
             onChoose={choose}
             onChooseAll={chooseAll}
             onDetail={onDetail}
+            onInvited={(invitationId) => onOpenDialog({ what: 'invited', invitationId })}
           />
           {keepsContributions && (
             <Selection
