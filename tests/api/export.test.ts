@@ -18,7 +18,10 @@ test('one gets everything about oneself as a file', async () => {
   await zoe.put('/users/me', { phoneNumber: '0612345678', birthDay: '1958-03-14' })
   await zoe.put('/users/me/mail-preferences', { reminders: false })
   await logIn(zoe, world.visitor())
-  const group = await newCommunity(world, 'group', zoe, { name: 'Chorale' })
+  const group = await newCommunity(world, 'group', zoe, {
+    name: 'Chorale',
+    members: [[team.moderator, 'member']],
+  })
   await newInvitation(world, team, zoe.email)
   await zoe.post('/groups/add-members', { ...group.reference, membersEmails: [team.member.email] })
   const document = { name: 'statuts.pdf', size: 12, type: 'application/pdf', path: 'documents/x' }

@@ -23,7 +23,7 @@ function listed(team: Team) {
 }
 
 describe.each(bothKinds)('an invitation to one’s own address, to a %s', (kind) => {
-  test('is seen with who sent it, while it is open', async () => {
+  test('is seen with who sent it last, while it is open', async () => {
     const team = await newTeam(world, kind)
     const zoe = team.stranger
     await team.moderator.post(`${team.path}/add-members`, {
@@ -40,10 +40,23 @@ describe.each(bothKinds)('an invitation to one’s own address, to a %s', (kind)
       },
     ])
     expect(JSON.stringify(answer.body)).not.toMatch(/token|hash|email/i)
-    await team.moderator.delete('/users/me', { password })
+    const [{ id } = { id: '' }] = answer.body as { id: string }[]
+    await team.administrator.post(`${team.path}/${team.id}/invitations/${id}/resend`)
+    expect((await zoe.get(path)).body).toMatchObject([{ id, invitedBy: 'Samir Dubois' }])
+    await team.administrator.delete('/users/me', { password })
     expect((await zoe.get(path)).body).toMatchObject([{ invitedBy: null }])
     world.clock.forward(30 * day)
     expect((await zoe.get(path)).body).toEqual([])
+  })
+
+  test('stands before those that were sent earlier', async () => {
+    const [first, second] = [await newTeam(world, kind), await newTeam(world, kind)]
+    const zoe = first.stranger
+    await newInvitation(world, first, zoe.email)
+    world.clock.forward(1_000)
+    await newInvitation(world, second, zoe.email)
+    const { body } = await zoe.get(path)
+    expect(body).toMatchObject([{ community: { id: second.id } }, { community: { id: first.id } }])
   })
 
   test('is accepted there, once', async () => {

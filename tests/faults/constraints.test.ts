@@ -195,9 +195,62 @@ describe('an invitation', () => {
   })
 })
 
-test('an invitation has a contribution that there is', async () => {
+test('an invitation has a contribution that there is, and a mail that went before it was noted', async () => {
   const row = invitation(await newCommunity())
   await expect(insert('invitations', { ...row, contribution: 'late' })).rejects.toThrow('check')
+  await expect(insert('invitations', { ...row, mail: 'lost' })).rejects.toThrow('check')
+  await insert('invitations', row)
+  const kept = db.selectFrom('invitations').select(['mail', 'contribution', 'declined_at'])
+  expect(await kept.where('token_hash', '=', row.token_hash).execute()).toEqual([
+    { mail: 'sent', contribution: 'empty', declined_at: null },
+  ])
+})
+
+describe('what a page calls its creation', () => {
+  const row = { kind: 'group', name: 'Fanfare', type: 'cultural' }
+
+  test('is one for each person and kind', async () => {
+    const [made_by, client_id] = [await newUser(), crypto.randomUUID()]
+    await insert('communities', { ...row, made_by, client_id })
+    const twin = insert('communities', { ...row, made_by, client_id })
+    await expect(twin).rejects.toThrow('communities_one_per_client_id')
+    await insert('communities', { ...row, kind: 'association', made_by, client_id })
+    await insert('communities', { ...row, made_by: await newUser(), client_id })
+    await insert('communities', { ...row, made_by, client_id: crypto.randomUUID() })
+    for (let times = 0; times < 2; times += 1) await insert('communities', { ...row, made_by })
+  })
+
+  test('does not take the community along when its maker goes', async () => {
+    const made_by = await newUser()
+    const id = await newCommunity({ made_by, client_id: crypto.randomUUID() })
+    await db.deleteFrom('users').where('id', '=', made_by).execute()
+    const left = db.selectFrom('communities').select('made_by').where('id', '=', id)
+    expect(await left.execute()).toEqual([{ made_by: null }])
+    const unknown = insert('communities', { ...row, made_by: nobody })
+    await expect(unknown).rejects.toThrow('foreign key')
+  })
+})
+
+test('a refusal of mails is of a kind that there is, once for each address', async () => {
+  const row = { address_hash: 'nadia', kind: 'events' }
+  await insert('mail_refusals', row)
+  await expect(insert('mail_refusals', row)).rejects.toThrow('mail_refusals_pkey')
+  await insert('mail_refusals', { ...row, kind: 'messages' })
+  await expect(insert('mail_refusals', { ...row, kind: 'passwords' })).rejects.toThrow('check')
+})
+
+test('an account counts as seen when it is made, and is never without that moment', async () => {
+  const before = Date.now()
+  const id = await newUser()
+  const users = db.selectFrom('users').select(['last_seen_at', 'warned_at']).where('id', '=', id)
+  const { last_seen_at, warned_at } = await users.executeTakeFirstOrThrow()
+  expect(Math.abs(last_seen_at.getTime() - before)).toBeLessThan(60_000)
+  expect(warned_at).toBeNull()
+  const unseen = db
+    .updateTable('users')
+    .set({ last_seen_at: null as never })
+    .where('id', '=', id)
+  await expect(unseen.execute()).rejects.toThrow('null value')
 })
 
 describe('the dues of an association', () => {
