@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { kinds } from '../../server/contract/kinds.ts'
+import { limits } from '../../server/contract/limits.ts'
+
+/*
+ * Written out, not taken from the code: a number that changes is meant, and the terms, the FAQ and the
+ * pages that name it change with it.
+ */
+
+test('the limits, as they are', () => {
+  const [kilobyte, megabyte] = [1024, 1_048_576]
+  expect(limits).toEqual({
+    nameLength: 50,
+    emailLength: 254,
+    phoneLength: 10,
+    passwordMinLength: 8,
+    passwordMaxLength: 128,
+    tokenLength: 200,
+    suggestionLength: 2000,
+    communityNameLength: 50,
+    realNameLength: 200,
+    typeDetailsLength: 50,
+    descriptionLength: 2000,
+    members: 200,
+    administrators: 2,
+    holderLength: 70,
+    duesLabelLength: 70,
+    duesAmount: 100_000,
+    reminderMessageLength: 500,
+    files: 50,
+    fileNameLength: 200,
+    imageBytes: megabyte,
+    fileBytes: 10 * megabyte,
+    imagePixels: 25_000_000,
+    imagePaths: 100,
+    addressLength: 200,
+    cityLength: 100,
+    postcodeLength: 10,
+    addressQueryMinLength: 3,
+    addressQueryMaxLength: 200,
+    addressResults: 5,
+    radius: 50,
+    radiusMax: 200,
+    nearby: 20,
+    nearbyMax: 50,
+    jsonBodyBytes: 100 * kilobyte,
+    requestTimeoutMs: 10_000,
+  })
+})
+
+test('an association and a group differ in how many one may have, and in their roles', () => {
+  const { association, group } = kinds
+  expect([association.created, association.joined]).toEqual([3, 20])
+  expect([group.created, group.joined]).toEqual([90, 180])
+  expect(association.roles).toEqual(['creator', 'administrator', 'moderator', 'member'])
+  expect(group.roles).toEqual(['administrator', 'moderator', 'member'])
+  expect([association.plural, association.idField]).toEqual(['associations', 'associationId'])
+  expect([group.plural, group.idField]).toEqual(['groups', 'groupId'])
+})
