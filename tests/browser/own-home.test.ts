@@ -9,7 +9,7 @@ import {
 } from './communities.ts'
 import { expectQuestion } from './creation.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
-import { expect, open, test } from './test.ts'
+import { expect, open, test, toast } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
 // The home page of whoever is logged in.
@@ -55,7 +55,7 @@ test('a member sees where they belong, each in its colour, and nothing empty', a
   await expect(samir.page.getByRole('main')).not.toContainText('Compétition')
 })
 
-test('an invitation comes first, and says who sent it', async ({ browser }) => {
+test('an invitation comes first, says who sent it, and is answered there', async ({ browser }) => {
   const [claire, nadia] = [await newVisitor(browser), await newVisitor(browser)]
   const { id, name } = await createCommunity(claire, 'association')
   await invite(claire, 'association', id, [nadia.person.email])
@@ -64,8 +64,29 @@ test('an invitation comes first, and says who sent it', async ({ browser }) => {
   await expect(waiting).toContainText(name)
   const { firstName, lastName } = claire.person
   await expect(waiting).toContainText(`${firstName} ${lastName} vous invite`)
-  await waiting.getByRole('link', { name: 'Répondre' }).click()
-  await nadia.page.waitForURL('/groupes-et-assos')
+  await expectAccessible(nadia.page)
+  await waiting.getByRole('button', { name: `Rejoindre ${name}` }).click()
+  await expect(toast(nadia.page, `Vous avez rejoint ${name}`)).toBeVisible()
+  const own = nadia.page.getByRole('region', { name: 'Vos communautés' })
+  await expect(own.getByRole('link', { name })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('of two invitations one is declined on the home page, and the other one stays', async ({
+  browser,
+}) => {
+  const [claire, nadia] = [await newVisitor(browser), await newVisitor(browser)]
+  for (const name of ['Judo Club', 'Chorale']) {
+    const { id } = await createCommunity(claire, 'association', { name })
+    await invite(claire, 'association', id, [nadia.person.email])
+  }
+  await open(nadia.page, '/')
+  await expect(nadia.page.getByRole('heading', { name: 'Deux réponses attendues' })).toBeVisible()
+  await nadia.page.getByRole('button', { name: 'Refuser Judo Club' }).click()
+  await nadia.page.getByRole('button', { name: 'Refuser l’invitation de Judo Club' }).click()
+  await expect(nadia.page.getByRole('heading', { name: 'Une réponse attendue' })).toBeVisible()
+  await expect(nadia.page.getByRole('button', { name: 'Rejoindre Chorale' })).toBeVisible()
+  await expect(toast(nadia.page, 'L’invitation est refusée')).toBeVisible()
 })
 
 test('what visitors see stays at an address of its own, and leads members on', async ({

@@ -13,8 +13,14 @@ import styles from './invitations.module.css'
 
 const what: Record<Kind, string> = { association: 'Association', group: 'Groupe' }
 
+interface OwnInvitationRowProps {
+  invitation: OwnInvitation
+  /** Once it is told. */
+  onJoined: (() => void) | undefined
+}
+
 /** One invitation with its answers; declining asks once, since only who sent it can undo it. */
-export function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) {
+export function OwnInvitationRow({ invitation, onJoined }: OwnInvitationRowProps) {
   const { kind, community, invitedBy, createdAt } = invitation
   const [busy, setBusy] = useState(false)
   // Null until somebody asked to: who comes back finds the button that they left.
@@ -26,6 +32,7 @@ export function OwnInvitationRow({ invitation }: { invitation: OwnInvitation }) 
     const outcome: Outcome<unknown> = await call(invitation)
     setBusy(false)
     await tell(outcome, done)
+    if (outcome.ok && call === acceptOwnInvitation) onJoined?.()
   }
 
   return (

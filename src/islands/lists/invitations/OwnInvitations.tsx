@@ -7,8 +7,15 @@ import { useRowFocus } from '../../../ui/row-focus.ts'
 import styles from './invitations.module.css'
 import { OwnInvitationRow } from './OwnInvitationRow.tsx'
 
+interface OwnInvitationsProps {
+  invitations: OwnInvitation[]
+  /** What stands over so many. */
+  title?: (waiting: number) => string
+  onJoined?: () => void
+}
+
 /** Invitations that wait for one's answer; nothing where there are none. */
-export function OwnInvitations({ invitations }: { invitations: OwnInvitation[] }) {
+export function OwnInvitations({ invitations, title, onJoined }: OwnInvitationsProps) {
   const known = useStore($ownInvitations, { ssr: 'initial' }) ?? invitations
   const rowFocus = useRowFocus(known, 'own-invitations')
 
@@ -22,11 +29,11 @@ export function OwnInvitations({ invitations }: { invitations: OwnInvitation[] }
   return (
     <section className={styles.section} aria-labelledby="own-invitations">
       <h2 id="own-invitations" tabIndex={-1} className={isAnswered ? 'unseen' : undefined}>
-        {isAnswered ? 'Plus d’invitation en attente' : 'Vos invitations'}
+        {isAnswered ? 'Plus d’invitation en attente' : (title?.(known.length) ?? 'Vos invitations')}
       </h2>
       <ul className={styles.list} {...rowFocus}>
         {known.map((invitation) => (
-          <OwnInvitationRow key={invitation.id} invitation={invitation} />
+          <OwnInvitationRow key={invitation.id} invitation={invitation} onJoined={onJoined} />
         ))}
       </ul>
     </section>
