@@ -110,7 +110,13 @@ describe('a page that fails', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/profil`)
     expect(answer.status).toBe(500)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    )
     const page = await answer.text()
+    expect(page).toContain('<meta name="robots" content="noindex">')
     expect(page).toContain('Cette page n’a pas pu être préparée')
     expect(page).not.toMatch(framework)
     const id = answer.headers.get('x-request-id') ?? ''
@@ -165,10 +171,24 @@ describe('a rendered page', () => {
     expect(answer.body.toString()).toBe(whole)
   })
 
-  test('has an id, whoever asks', async () => {
+  test('has an id, whoever asks, and the headers of pages', async () => {
     const port = await listen({}, fakeBuild(render))
     const { headers } = await ask(port, {})
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+    })
+  })
+
+  test('is only ever read: any other method says which there are', async () => {
+    const port = await listen({}, fakeBuild(render))
+    const answer = await fetch(`http://127.0.0.1:${port}/connexion`, { method: 'POST' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    const head = await fetch(`http://127.0.0.1:${port}/connexion`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
   async function ask(port: number, headers: Record<string, string>) {

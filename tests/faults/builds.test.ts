@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentVersion, folderOf } from '../../server/build/versions.ts'
@@ -7,9 +7,12 @@ import { newFolder, type ServerProcess, startServer } from '../world/process.ts'
 
 const folders = [newFolder(), newFolder()]
 let servers: ServerProcess[]
+/** The version that both serve. */
+let started: string | undefined
 
 beforeAll(async () => {
   ensureBuilt()
+  started = currentVersion()
   servers = await Promise.all([
     startServer({
       DATA_DIR: folders[0]?.path ?? '',
@@ -119,6 +122,8 @@ test('two builds at a time, under load, break no request of a server that runs',
 
 test('a build is one for production wherever it is made, such as here', async () => {
   await buildAside()
+  // The third since the servers started: theirs stays as long as they do.
+  expect(started && existsSync(folderOf(started))).toBe(true)
   const folder = new URL('client/_astro/', folderOf(currentVersion() ?? ''))
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)

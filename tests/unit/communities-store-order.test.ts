@@ -40,6 +40,14 @@ test('the highest roles come first, those who still have to pay too', () => {
   expect(names('contribution')).toEqual(['C', 'B', 'A'])
 })
 
+test('those who stand alike are in the order of their names, whichever way the rest goes', () => {
+  const members = [memberOfClub('Zoé'), memberOfClub('Anouk'), memberOfClub('Claire', 'creator')]
+  const names = (descending: boolean) =>
+    inOrder(members, { by: 'role', descending }).map(({ user }) => user.firstName)
+  expect(names(false)).toEqual(['Claire', 'Anouk', 'Zoé'])
+  expect(names(true)).toEqual(['Anouk', 'Zoé', 'Claire'])
+})
+
 test('searching and sorting 200 members takes half a frame at most', () => {
   const members = Array.from({ length: 200 }, (_, n) => named(`Prénom${n % 17}`, `Été${n}`))
   const times: number[] = []

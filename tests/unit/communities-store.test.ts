@@ -92,6 +92,22 @@ test('every call says that it runs, then what it gave or why not', async () => {
   expect(reloadCommunity.$state.get().error).toMatchObject({ error: 'service_unavailable' })
 })
 
+test('it runs as long as one of several is not answered', async () => {
+  const [first, second] = [later(), later()]
+  const both = { 'GET /api/associations/a1': first.answer, 'GET /api/groups/g1': second.answer }
+  answerCalls(both)
+  const running = [
+    reloadCommunity({ kind: 'association', id: 'a1' }),
+    reloadCommunity({ kind: 'group', id: 'g1' }),
+  ]
+  first.give(club())
+  await running[0]
+  expect(reloadCommunity.$state.get().loading).toBe(true)
+  second.give(crew())
+  await running[1]
+  expect(reloadCommunity.$state.get().loading).toBe(false)
+})
+
 test('what is created joins the list; a group created for somebody else does not', async () => {
   answerCalls({ 'POST /api/associations': club({ id: 'a2', name: 'Chorale' }) })
   await createCommunity('association', { name: 'Chorale' })
@@ -178,7 +194,7 @@ test('without a connection a contribution is taken back, and nothing else of the
 
 test('several contributions are shown once the server has noted them all', async () => {
   receiveCommunity('association', club())
-  $invitations.set({ 'association/a1': [open] })
+  $invitations.set({ 'association/a1': [open, { ...open, id: 'i2' }] })
   const { answer, give } = later()
   const asked = answerCalls({ 'PUT /api/associations/contributions': answer })
   const ids = ['in-club-Jeanne', 'i1']
@@ -188,7 +204,11 @@ test('several contributions are shown once the server has noted them all', async
   await running
   expect(asked[0]?.body).toEqual({ associationId: 'a1', ids, contribution: 'paid' })
   expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'paid' })
-  expect($invitations.get()['association/a1']).toMatchObject([{ contribution: 'paid' }])
+  expect($invitations.get()['association/a1']).toMatchObject([
+    { id: 'i1', contribution: 'paid' },
+    { id: 'i2', contribution: null },
+  ])
+  expect(clubInCache()?.members[1]).toMatchObject({ contribution: 'empty' })
 })
 
 test('when one of several is gone nobody is noted, and who is there is looked at again', async () => {

@@ -111,7 +111,12 @@ describe('a page', () => {
   test('is asked for again each time, and wears the headers of pages', async () => {
     const { headers } = await ask('/')
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+    })
     expect(headers['content-security-policy']).toBe("default-src 'self'; at /")
     expect((await ask('/a-propos')).headers['content-security-policy']).toContain('at /a-propos')
     expect(headers['accept-ranges']).toBe('none')
