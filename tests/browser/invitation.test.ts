@@ -138,6 +138,37 @@ test('a first visit by an invitation meets no notice in the way of it', async ({
   await context.close()
 })
 
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 911, height: 416 },
+]) {
+  test(`at ${viewport.width} × ${viewport.height} px the way in is on the first screen of a first visit`, async ({
+    browser,
+  }) => {
+    const claire = await newVisitor(browser)
+    const description = 'Un club de quartier depuis 1987, sur le tatami du gymnase. '.repeat(5)
+    const { id } = await createCommunity(claire, 'association', { description })
+    const email = `nadia-${id}@exemple.fr`
+    await invite(claire, 'association', id, [email])
+    const context = await browser.newContext({ viewport })
+    const page = await context.newPage()
+    await open(page, await invitationLink(claire.request, 'association', id, email))
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    const way = page.getByRole('link', { name: 'Rejoindre' })
+    await expect(way).toBeInViewport({ ratio: 1 })
+    // Nothing lies over it: without scrolling the click has to arrive.
+    const { x = 0, y = 0, width = 0, height = 0 } = (await way.boundingBox()) ?? {}
+    await page.getByRole('button', { name: 'Lire la suite' }).click()
+    await expect(page.getByText(description.trim())).toHaveAttribute('data-folded', 'false')
+    await page.getByRole('button', { name: 'Réduire' }).click()
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(page).toHaveURL(/\/inscription\?invitation=/)
+    await context.close()
+  })
+}
+
 test('an invitation is declined after one question, without an account', async ({ browser }) => {
   const claire = await newVisitor(browser)
   const { person, page, request } = await newBrowser(browser)

@@ -14,8 +14,9 @@ if (beta && !isInvited && !stored('hasSeenWarning', 'localStorage')) {
   beta.showModal()
 }
 
-// notices.css shows the banner while this stands; agreeing anywhere takes it away.
-if (!hasAnswered()) page.dataset.cookies = 'asked'
+// notices.css shows the banner while this stands, for whoever is invited where the page ends; agreeing
+// anywhere takes it away.
+if (!hasAnswered()) page.dataset.cookies = isInvited ? 'below' : 'asked'
 
 document.querySelector('#cookies')?.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLButtonElement)) return

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { typeLabels } from '../../../server/contract/kinds.ts'
 import { roleLabels } from '../../../server/contract/roles.ts'
 import { dayAndMonth } from '../../client/dates.ts'
@@ -7,6 +6,7 @@ import { count } from '../../client/french.ts'
 import { colourOf, fullName, initials } from '../../client/people.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useFold } from '../../ui/fold.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Answers } from './Answers.tsx'
 import type { InvitationProps } from './InvitationPage.tsx'
@@ -56,25 +56,21 @@ export function Invited({ refusal, ...props }: InvitedProps) {
   )
 }
 
-/** From here on a text is folded: the answers stay within reach. */
-const long = 280
+/** About what four lines hold: what is shorter may still be too long for a phone. */
+const long = 200
 
+/** Folded: the answers stay within reach. */
 function Description({ text }: { text: string }) {
-  const [open, setOpen] = useState(false)
-  const folds = text.length > long || text.split('\n').length > 4
+  const isLong = text.length > long || text.split('\n').length > 4
+  const { text: element, folds, isOpen, toggle } = useFold<HTMLParagraphElement>(isLong)
   return (
     <div className={styles.description}>
-      <p id="description" data-folded={folds && !open}>
+      <p ref={element} id="description" data-folded={!isOpen}>
         {text}
       </p>
       {folds && (
-        <Button
-          look="quiet"
-          aria-expanded={open}
-          aria-controls="description"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? 'Réduire' : 'Lire la suite'}
+        <Button look="quiet" aria-expanded={isOpen} aria-controls="description" onClick={toggle}>
+          {isOpen ? 'Réduire' : 'Lire la suite'}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { useFold } from '../../../ui/fold.ts'
 import styles from './heading.module.css'
 
 /** About what two lines of a wide page hold: what is shorter may still be too long for a phone. */
@@ -13,20 +14,8 @@ interface QuoteProps {
 
 /** The description as people wrote it, folded to two lines until somebody wants the rest. */
 export function Quote({ text, children }: QuoteProps) {
-  const quote = useRef<HTMLQuoteElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [folds, setFolds] = useState(text.length > long || text.split('\n').length > 2)
-
-  useEffect(() => {
-    const element = quote.current
-    if (!element || isOpen) return
-    const watching = new ResizeObserver(() =>
-      setFolds(element.scrollHeight > element.clientHeight + 1),
-    )
-    watching.observe(element)
-    return () => watching.disconnect()
-  }, [isOpen])
-
+  const isLong = text.length > long || text.split('\n').length > 2
+  const { text: quote, folds, isOpen, toggle } = useFold<HTMLQuoteElement>(isLong)
   return (
     <div className={styles.description}>
       <blockquote ref={quote} id="description" className={styles.quote} data-folded={!isOpen}>
@@ -39,7 +28,7 @@ export function Quote({ text, children }: QuoteProps) {
           className={styles.unfold}
           aria-expanded={isOpen}
           aria-controls="description"
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
         >
           {isOpen ? 'Réduire' : 'Lire la suite'}
         </Button>
