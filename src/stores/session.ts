@@ -33,6 +33,13 @@ export function forget(): void {
 /** Logs out, and goes home also when that call fails. */
 export async function leave(): Promise<void> {
   forget()
-  await call('GET /auth/logout')
+  const reply = await call('GET /auth/logout')
+  if (reply.ok) await sayGoodbye()
   location.assign(paths.home)
+}
+
+/** On the next page, which begins anew for whoever can't see that it is another one. */
+async function sayGoodbye(): Promise<void> {
+  const list = await import('./toast-list.ts').catch(() => undefined)
+  list?.show('success', 'Vous êtes déconnecté')
 }

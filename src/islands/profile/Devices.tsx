@@ -7,6 +7,7 @@ import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useRowFocus } from '../../ui/row-focus.ts'
 import styles from './profile.module.css'
 
 type State =
@@ -14,9 +15,15 @@ type State =
   | { step: 'shown'; devices: Device[] }
   | { step: 'failed'; message: string }
 
-/** Where somebody is logged in; every place but this one can be logged out. */
-export function Devices() {
+/**
+ * Where somebody is logged in; every place but this one can be logged out.
+ *
+ * @param heading the id of what names the list
+ */
+export function Devices({ heading }: { heading: string }) {
   const [state, setState] = useState<State>({ step: 'waiting' })
+
+  const rowFocus = useRowFocus(state.step === 'shown' ? state.devices : undefined, heading)
 
   const load = useCallback(async () => {
     const reply = await call('GET /users/me/sessions')
@@ -33,7 +40,7 @@ export function Devices() {
 
   async function end(device: Device): Promise<void> {
     const reply = await call('DELETE /users/me/sessions/{id}', { params: { id: device.id } })
-    if (reply.ok) toast.success('L’appareil a été déconnecté')
+    if (reply.ok) toast.success(`Appareil déconnecté\u00A0: ${device.device}`)
     else if (reply.error !== 'not_found') toast.error(messageOf(reply))
     await load()
   }
@@ -48,7 +55,12 @@ export function Devices() {
   }
   const rows = state.step === 'shown' ? state.devices : [undefined, undefined]
   return (
-    <ul className={styles.devices} aria-busy={state.step === 'waiting'}>
+    <ul
+      className={styles.devices}
+      aria-labelledby={heading}
+      aria-busy={state.step === 'waiting'}
+      {...rowFocus}
+    >
       {rows.map((device, index) => (
         <li key={device?.id ?? index}>
           {device ? <DeviceRow device={device} onEnd={() => end(device)} /> : <RowToCome />}

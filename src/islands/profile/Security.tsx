@@ -13,8 +13,10 @@ export function Security({ email }: { email: string }) {
         <PasswordForm email={email} onChanged={() => setChanges(changes + 1)} />
       </section>
       <section aria-labelledby="appareils">
-        <h3 id="appareils">Vos appareils connectés</h3>
-        <Devices key={changes} />
+        <h3 id="appareils" tabIndex={-1}>
+          Vos appareils connectés
+        </h3>
+        <Devices key={changes} heading="appareils" />
       </section>
     </div>
   )

@@ -1,9 +1,16 @@
 import { paths } from '../../../../server/contract/paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { useTitle } from '../../../ui/title.ts'
 import { useInvitations } from '../invitations/use-invitations.ts'
 import type { CommunityView } from '../view.ts'
-import { addressOf, hasMessaging, type SectionName, sectionTitles } from './sections.ts'
+import {
+  addressOf,
+  hasMessaging,
+  type SectionName,
+  sectionTitles,
+  windowTitle,
+} from './sections.ts'
 
 interface SectionsProps extends CommunityView {
   /** Those that there are. */
@@ -16,6 +23,7 @@ interface SectionsProps extends CommunityView {
 /** The parts of the page. */
 export function Sections(props: SectionsProps) {
   const { kind, community, names, groups, current, onOpen } = props
+  useTitle(windowTitle(current, community.name))
   const invitations = useInvitations(kind, community.id)
   const counts: Record<SectionName, number | null> = {
     membres: community.members.length,

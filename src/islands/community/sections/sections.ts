@@ -11,6 +11,11 @@ export const sectionTitles: Record<SectionName, string> = {
   groupes: 'Groupes',
 }
 
+/** What the window is called while a section is shown. */
+export function windowTitle(section: SectionName, community: string): string {
+  return `${sectionTitles[section]} · ${community}`
+}
+
 /** Whether the page of the conversations is there to be linked. */
 export const hasMessaging: boolean = false
 
