@@ -30,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|controls|hydrated)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|messages|roles)\.ts$/,
   },
   {
     name: 'forms',

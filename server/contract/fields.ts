@@ -1,30 +1,10 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { roles } from './roles.ts'
 
-/**
- * The fields that several payloads share, each with the French message of the validation table.
- * A missing value says 'Champ requis'; anything else that is wrong says the field's own message.
- */
-export const messages = {
-  required: 'Champ requis',
-  email: 'Adresse email invalide',
-  firstName: 'Prénom invalide',
-  lastName: 'Nom invalide',
-  phoneNumber: 'Numéro de téléphone invalide',
-  birthDay: 'Date de naissance invalide',
-  address: 'Adresse invalide',
-  password: 'Le mot de passe ne correspond pas aux critères',
-  confirmation: 'Les mots de passe ne correspondent pas',
-  text: 'Texte invalide',
-  value: 'Valeur invalide',
-  format: 'Format invalide',
-  iban: 'IBAN invalide',
-  amount: 'Montant invalide',
-  fileFormat: "Le fichier n'a pas un format valide",
-  tooShort: (length: number) => `Le champ doit contenir au minimum ${length} caractères`,
-  tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
-}
+/** The fields that several payloads share, each with its message of the table. */
+export { messages }
 
 // Letters with accents, apostrophes and hyphens, single spaces between words; a letter at least.
 const namePattern =

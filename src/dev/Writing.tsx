@@ -2,7 +2,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Counter } from '../ui/Counter.tsx'
 import { SearchField } from '../ui/combobox/SearchField.tsx'
 import { DateField, DateTimeField, TimeField } from '../ui/DateTimeField.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field, RequiredNote } from '../ui/Field.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SelectField } from '../ui/Select.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -17,6 +17,10 @@ export function Writing() {
         <Field label="Champ refusé" error="Dix chiffres, en commençant par 0" defaultValue="07" />
         <Field label="Champ à lire" readOnly defaultValue="claire@demo.example" />
         <Field label="Champ facultatif" optional />
+        <form>
+          <RequiredNote />
+          <Field label="Champ obligatoire" required />
+        </form>
         <SelectField label="Liste" hint="Le choix du navigateur.">
           <option>Réunion</option>
           <option>Entraînement</option>

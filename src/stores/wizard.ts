@@ -119,6 +119,13 @@ const skipped: Partial<Record<Step, Partial<Draft>>> = {
   members: { memberIds: [], emails: [], emailText: '' },
 }
 
+/** The questions that need an answer: without it nothing can be created. */
+const needed: ReadonlySet<Step> = new Set(['kind', 'type', 'name'])
+
+export function isNeeded(step: Step): boolean {
+  return needed.has(step)
+}
+
 export function isSkippable(step: Step): boolean {
   return step in skipped
 }

@@ -5,17 +5,19 @@ import styles from './field.module.css'
 interface CheckboxProps extends ComponentProps<'input'> {
   label: ReactNode
   error?: string | undefined
+  /** It has to be ticked. */
+  required?: boolean
 }
 
-export function Checkbox({ label, error, ...input }: CheckboxProps) {
+export function Checkbox({ label, error, required, ...input }: CheckboxProps) {
   const ids = useFieldIds(input.id)
   return (
     <div className={styles.field}>
-      <label className={styles.check} htmlFor={ids.input}>
-        <input {...input} {...tied(ids, undefined, error)} type="checkbox" />
+      <label className={styles.check} htmlFor={ids.input} data-required={required}>
+        <input {...input} {...tied(ids, { error, required })} type="checkbox" />
         <span>{label}</span>
       </label>
-      <FieldNotes ids={ids} error={error} />
+      <FieldNotes ids={ids} error={error} ifMissing="cochez cette case" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { messages, withRemedy } from '../../server/contract/messages.ts'
 import styles from './field.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -8,6 +9,8 @@ export interface FieldFacts {
   error?: string | undefined
   /** Says beside the label that it may stay empty. */
   optional?: boolean
+  /** Says to assistive technology, and beside the label where the form explains it, that it may not. */
+  required?: boolean | undefined
 }
 
 /** Label, control, hint and error, tied together for assistive technology. */
@@ -16,12 +19,13 @@ export function Field({
   hint,
   error,
   optional,
+  required,
   ...input
 }: FieldFacts & ComponentProps<'input'>) {
   const ids = useFieldIds(input.id)
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <input {...input} {...tied(ids, hint, error)} className={styles.input} />
+    <FieldFrame {...{ ids, label, hint, error, optional, required }}>
+      <input {...input} {...tied(ids, { hint, error, required })} className={styles.input} />
     </FieldFrame>
   )
 }
@@ -44,10 +48,17 @@ export function useFieldIds(given?: string): FieldIds {
   return { input, hint: hintId, error: errorId, notes }
 }
 
-/** What an input says about its hint and error. */
-export function tied(ids: FieldIds, hint: ReactNode, error: string | undefined) {
+/**
+ * What an input says about its hint, its error, and whether it is needed. The browser's own `required`
+ * would have an empty field read out as wrong before anybody came to it.
+ */
+export function tied(
+  ids: FieldIds,
+  { hint, error, required }: Pick<FieldFacts, 'hint' | 'error' | 'required'>,
+) {
   return {
     id: ids.input,
+    'aria-required': required ? (true as const) : undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': ids.notes(hint, error),
   }
@@ -58,10 +69,11 @@ interface FrameProps extends FieldFacts {
   children: ReactNode
 }
 
-export function FieldFrame({ ids, label, hint, error, optional, children }: FrameProps) {
+export function FieldFrame(props: FrameProps) {
+  const { ids, label, hint, error, optional, required, children } = props
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={ids.input}>
+      <label className={styles.label} htmlFor={ids.input} data-required={required || undefined}>
         {label}
         {optional && <FieldOptional />}
       </label>
@@ -75,17 +87,29 @@ export function FieldOptional() {
   return <span className={styles.optional}> (facultatif)</span>
 }
 
-interface NotesProps extends Pick<FieldFacts, 'hint' | 'error'> {
-  ids: FieldIds
+/** Above the fields of a form: what the sign beside their labels means, which is shown with it alone. */
+export function RequiredNote() {
+  return (
+    <p className={styles.requiredNote} data-required-note>
+      Les champs suivis d’un astérisque (<span>*</span>) sont obligatoires.
+    </p>
+  )
 }
 
-export function FieldNotes({ ids, hint, error }: NotesProps) {
+interface NotesProps extends Pick<FieldFacts, 'hint' | 'error'> {
+  ids: FieldIds
+  /** What there is to do where nothing was given. */
+  ifMissing?: string
+}
+
+export function FieldNotes({ ids, hint, error, ifMissing }: NotesProps) {
+  const isMissing = error === messages.required && ifMissing
   return (
     <>
       {error && (
         <p className={styles.error} id={ids.error}>
           <Icon name="alert" />
-          {error}
+          {isMissing ? `${error}\u00A0: ${ifMissing}` : withRemedy(error)}
         </p>
       )}
       {hint && (

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { withRemedy } from '../../server/contract/messages.ts'
 import { FieldNotes, useFieldIds } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { type ChosenImage, useImageChoice } from './image-choice.ts'
@@ -99,7 +100,7 @@ export function ImageField(props: ImageFieldProps) {
         {shown && name ? `Image choisie\u00A0: ${name}` : ''}
       </p>
       <p className="unseen" role="alert">
-        {refusal}
+        {refusal && withRemedy(refusal)}
       </p>
     </div>
   )

@@ -17,13 +17,14 @@ export function PasswordField({
   label,
   hint,
   error,
+  required,
   ...input
 }: FieldFacts & ComponentProps<'input'>) {
   const ids = useFieldIds(input.id)
   const [visible, setVisible] = useState(false)
   const hydrated = useHydrated()
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error}>
+    <FieldFrame {...{ ids, label, hint, error, required }}>
       <div className={styles.withButton}>
         <input
           autoCapitalize="none"
@@ -31,7 +32,7 @@ export function PasswordField({
           // So that a password manager makes one that is accepted.
           passwordrules={input.autoComplete === 'new-password' ? passwordRulesAttribute : undefined}
           {...input}
-          {...tied(ids, hint, error)}
+          {...tied(ids, { hint, error, required })}
           className={styles.input}
           type={visible ? 'text' : 'password'}
         />

@@ -25,12 +25,13 @@ export function SelectField({
   hint,
   error,
   optional,
+  required,
   ...select
 }: FieldFacts & ComponentProps<'select'>) {
   const ids = useFieldIds(select.id)
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <Select look="field" {...select} {...tied(ids, hint, error)} />
+    <FieldFrame {...{ ids, label, hint, error, optional, required }}>
+      <Select look="field" {...select} {...tied(ids, { hint, error, required })} />
     </FieldFrame>
   )
 }

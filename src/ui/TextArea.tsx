@@ -7,12 +7,13 @@ export function TextArea({
   hint,
   error,
   optional,
+  required,
   ...input
 }: FieldFacts & ComponentProps<'textarea'>) {
   const ids = useFieldIds(input.id)
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <textarea {...input} {...tied(ids, hint, error)} className={styles.input} />
+    <FieldFrame {...{ ids, label, hint, error, optional, required }}>
+      <textarea {...input} {...tied(ids, { hint, error, required })} className={styles.input} />
     </FieldFrame>
   )
 }

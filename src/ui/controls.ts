@@ -19,7 +19,9 @@ export function isCheckable(control: Control): control is HTMLInputElement {
 }
 
 export function givenIn(control: Control): string | boolean {
-  return isCheckable(control) ? control.checked : control.value
+  if (isCheckable(control)) return control.checked
+  // A date that was typed in part has no value, as if it had been cleared on purpose.
+  return control.validity.badInput ? 'incomplete' : control.value
 }
 
 /** What the page gave it to begin with. */

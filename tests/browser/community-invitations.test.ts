@@ -22,7 +22,9 @@ test('forty people are invited at once; open invitations are sent again and take
   await expect(field).toHaveAccessibleDescription(/Champ requis/)
   await field.fill('gilles@exemple')
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(field).toHaveAccessibleDescription(/Format invalide/)
+  await expect(field).toHaveAccessibleDescription(
+    /Format invalide\u00A0: une adresse s’écrit comme nom@exemple.fr/,
+  )
   await expect(field).toBeFocused()
 
   await field.fill([...emails, samir.person.email].join('; '))

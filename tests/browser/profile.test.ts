@@ -29,12 +29,21 @@ test('a wrong field says its message, and nothing is saved', async ({ page }) =>
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByLabel('Prénom')).toHaveAccessibleDescription('Champ requis')
   await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(
-    'Numéro de téléphone invalide',
+    'Numéro de téléphone invalide\u00A0: dix chiffres, en commençant par 0',
   )
   const reply = await page.request.get('/api/users/me', {
     headers: { authorization: 'Bearer maillon' },
   })
   expect(await reply.json()).toMatchObject({ firstName: 'Claire', phoneNumber: null })
+})
+
+test('a date that was typed in part is not taken for one that was cleared', async ({ page }) => {
+  const birthday = page.getByLabel('Date de naissance')
+  await birthday.focus()
+  await page.keyboard.type('1205')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(birthday).toHaveAccessibleDescription(/^Date de naissance invalide\u00A0: un jour/)
+  await expect(birthday).toBeFocused()
 })
 
 test('an address is found by the keyboard alone, kept, and cleared with the box', async ({

@@ -15,15 +15,18 @@ test('every rule of registration says its message at its field', async ({ page }
   await page.getByLabel('Confirmation du mot de passe').fill('autre')
   await submit.click()
   for (const [field, message] of [
-    ['Prénom', 'Prénom invalide'],
-    ['Nom', 'Nom invalide'],
-    ['Adresse e-mail', 'Adresse email invalide'],
-    ['Confirmation du mot de passe', 'Les mots de passe ne correspondent pas'],
+    ['Prénom', /^Prénom invalide\u00A0: seulement des lettres/],
+    ['Nom', /^Nom invalide\u00A0: seulement des lettres/],
+    ['Adresse e-mail', /^Adresse email invalide\u00A0: .* comme nom@exemple.fr$/],
+    ['Confirmation du mot de passe', /^Les mots de passe ne correspondent pas\u00A0: écrivez/],
   ] as const) {
     await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(message)
   }
+  await expect(page.getByLabel('J’accepte les')).toHaveAccessibleDescription(
+    'Champ requis\u00A0: cochez cette case',
+  )
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(
-    /Le mot de passe ne correspond pas aux critères/,
+    /Le mot de passe ne correspond pas aux critères\u00A0: il reste des critères à remplir/,
   )
 })
 

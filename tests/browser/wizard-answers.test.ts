@@ -28,7 +28,9 @@ test.beforeEach(async ({ page, person }) => {
 test('a domain is required, and says so above the choices', async ({ page }) => {
   await reachDomain(page)
   await goOn(page)
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Champ requis')
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(
+    'Champ requis\u00A0: choisissez une réponse',
+  )
   await expect(page.getByRole('radio', { name: 'Sportive' })).toBeFocused()
   await choose(page, 'Loisirs')
   await expect(page.getByText('Champ requis')).toHaveCount(0)

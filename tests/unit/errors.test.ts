@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorCodes, errorMessage, errorStatus } from '../../server/contract/errors.ts'
-import { messages } from '../../server/contract/fields.ts'
+import { messages, withRemedy } from '../../server/contract/messages.ts'
 
 /** The codes of the specification's table that accounts can answer. */
 const table: Record<number, string[]> = {
@@ -51,11 +51,21 @@ test('shared codes read as the documents write them', () => {
   )
 })
 
+test('every message of a field goes on with what to do, as people read it', () => {
+  const { required, tooShort, tooLong, ...others } = messages
+  for (const message of Object.values(others)) expect(withRemedy(message)).toMatch(/.\u00A0: .{10}/)
+  // What these say is what to do.
+  for (const message of [required, tooShort(8), tooLong(50)])
+    expect(withRemedy(message)).toBe(message)
+})
+
 test('no message breaks before a colon, a semicolon or a mark', () => {
   const all = [...errorCodes.map(errorMessage), ...Object.values(messages)]
-  const texts = all.map((message) => (typeof message === 'string' ? message : message(8)))
+  const texts = all.map((message) =>
+    typeof message === 'string' ? withRemedy(message) : message(8),
+  )
   // The product's documents write this one with a straight apostrophe.
-  const asWritten = new Set<string>([messages.fileFormat])
+  const asWritten = new Set<string>([withRemedy(messages.fileFormat)])
   for (const text of texts.filter((one) => !asWritten.has(one)))
     expect(text).not.toMatch(/ [:;!?]|\w[:;!?](\s|$)|'/)
 })

@@ -32,7 +32,12 @@ export function Activation({ token }: { token: string }) {
       <p>
         Pour activer votre compte, entrez le mot de passe que vous avez choisi en vous inscrivant.
       </p>
-      <PasswordField label="Mot de passe" autoComplete="current-password" {...field('password')} />
+      <PasswordField
+        label="Mot de passe"
+        required
+        autoComplete="current-password"
+        {...field('password')}
+      />
       <Alert>{alert}</Alert>
       <CookieNote />
       <Button type="submit" look="primary" className="large wide" busy={busy}>

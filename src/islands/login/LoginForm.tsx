@@ -7,7 +7,7 @@ import { takeLoginAddress } from '../../client/login-address.ts'
 import { call } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field, RequiredNote } from '../../ui/Field.tsx'
 import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -71,9 +71,11 @@ export function LoginForm({ destination, refused, email }: LoginFormProps) {
         onSubmit={onSubmit(logIn)}
       >
         <input type="hidden" name="retour" value={destination} />
+        <RequiredNote />
         <Field
           ref={address}
           label="Adresse e-mail"
+          required
           type="email"
           autoComplete="username"
           defaultValue={email}
@@ -81,6 +83,7 @@ export function LoginForm({ destination, refused, email }: LoginFormProps) {
         />
         <PasswordField
           label="Mot de passe"
+          required
           autoComplete="current-password"
           {...field('password')}
         />

@@ -47,7 +47,13 @@ export function ForgotPasswordForm({ failure, mailsKept }: ForgotPasswordFormPro
   }
   return (
     <form {...form} className={formStyles.form} onSubmit={send}>
-      <Field label="Adresse e-mail" type="email" autoComplete="email" {...field('address')} />
+      <Field
+        label="Adresse e-mail"
+        required
+        type="email"
+        autoComplete="email"
+        {...field('address')}
+      />
       <Alert>{alert ?? (failure && messageOfCode(failure))}</Alert>
       <Button type="submit" look="primary" className="large wide" busy={busy}>
         Recevoir le lien

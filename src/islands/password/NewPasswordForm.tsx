@@ -4,6 +4,7 @@ import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RequiredNote } from '../../ui/Field.tsx'
 import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
@@ -24,14 +25,17 @@ export function NewPasswordForm({ token }: { token: string }) {
 
   return (
     <form {...form} className={formStyles.form} onSubmit={send}>
+      <RequiredNote />
       <PasswordField
         label="Nouveau mot de passe"
+        required
         autoComplete="new-password"
         hint={<PasswordChecklist value={String(values.password ?? '')} />}
         {...field('password')}
       />
       <PasswordField
         label="Confirmation du mot de passe"
+        required
         autoComplete="new-password"
         {...field('confirmPassword')}
       />

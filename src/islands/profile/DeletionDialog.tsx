@@ -34,6 +34,7 @@ export default function DeletionDialog({ onClose }: { onClose: () => void }) {
           <p>C’est définitif. Pour confirmer que c’est bien vous, donnez votre mot de passe.</p>
           <PasswordField
             label="Mot de passe"
+            required
             autoComplete="current-password"
             {...field('password')}
           />

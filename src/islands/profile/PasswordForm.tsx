@@ -3,6 +3,7 @@ import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RequiredNote } from '../../ui/Field.tsx'
 import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
@@ -34,19 +35,23 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
         readOnly
         hidden
       />
+      <RequiredNote />
       <PasswordField
         label="Mot de passe actuel"
+        required
         autoComplete="current-password"
         {...field('currentPassword')}
       />
       <PasswordField
         label="Nouveau mot de passe"
+        required
         autoComplete="new-password"
         hint={<PasswordChecklist value={String(values.newPassword ?? '')} />}
         {...field('newPassword')}
       />
       <PasswordField
         label="Confirmation du nouveau mot de passe"
+        required
         autoComplete="new-password"
         {...field('confirmNewPassword')}
       />

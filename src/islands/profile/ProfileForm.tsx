@@ -7,7 +7,7 @@ import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AddressField } from '../../ui/address/AddressField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field, RequiredNote } from '../../ui/Field.tsx'
 import { useForm } from '../../ui/form/form.ts'
 import { Restored } from '../../ui/form/Restored.tsx'
 import formStyles from '../../ui/form.module.css'
@@ -42,6 +42,7 @@ export function ProfileForm({ user }: { user: Account }) {
   return (
     <form {...form} className={formStyles.form} onSubmit={send}>
       <Restored {...restored} />
+      <RequiredNote />
       <Field
         label="Adresse e-mail"
         type="email"
@@ -52,12 +53,14 @@ export function ProfileForm({ user }: { user: Account }) {
       <div className={formStyles.pair}>
         <Field
           label="Prénom"
+          required
           autoComplete="given-name"
           defaultValue={user.firstName}
           {...field('firstName')}
         />
         <Field
           label="Nom"
+          required
           autoComplete="family-name"
           defaultValue={user.lastName}
           {...field('lastName')}

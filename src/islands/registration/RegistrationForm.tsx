@@ -10,7 +10,7 @@ import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field, RequiredNote } from '../../ui/Field.tsx'
 import { useForm } from '../../ui/form/form.ts'
 import formStyles from '../../ui/form.module.css'
 import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx'
@@ -42,13 +42,15 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
   if (registered) return <RegistrationDone email={registered} mailsKept={mailsKept} />
   return (
     <form {...form} className={formStyles.form} onSubmit={send}>
+      <RequiredNote />
       <div className={formStyles.pair}>
-        <Field label="Prénom" autoComplete="given-name" {...field('firstName')} />
-        <Field label="Nom" autoComplete="family-name" {...field('lastName')} />
+        <Field label="Prénom" required autoComplete="given-name" {...field('firstName')} />
+        <Field label="Nom" required autoComplete="family-name" {...field('lastName')} />
       </div>
       <Field
         label="Adresse e-mail"
         type="email"
+        required={!invited}
         autoComplete="email"
         {...(invited && {
           readOnly: true,
@@ -59,16 +61,19 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
       />
       <PasswordField
         label="Mot de passe"
+        required
         autoComplete="new-password"
         hint={<PasswordChecklist value={String(values.password ?? '')} />}
         {...field('password')}
       />
       <PasswordField
         label="Confirmation du mot de passe"
+        required
         autoComplete="new-password"
         {...field('confirmPassword')}
       />
       <Checkbox
+        required
         label={
           <>
             J’accepte les{' '}

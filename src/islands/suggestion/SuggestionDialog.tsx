@@ -38,6 +38,7 @@ export function SuggestionDialog({ onClose }: { onClose: () => void }) {
           </p>
           <TextArea
             label="Votre idée"
+            required
             rows={6}
             maxLength={limits.suggestionLength}
             hint={`${length} / ${limits.suggestionLength} caractères`}

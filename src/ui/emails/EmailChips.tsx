@@ -57,7 +57,8 @@ export function EmailChips({ emails, label, onRemove }: EmailChipsProps) {
       <ul ref={list} className={styles.list} aria-labelledby={id}>
         {emails.map((email, index) => (
           <li key={email} className={styles.tag}>
-            <span>{email}</span>
+            {/* The button says whose it is: read alone, the address would be heard twice. */}
+            <span aria-hidden="true">{email}</span>
             <button
               type="button"
               className={styles.remove}

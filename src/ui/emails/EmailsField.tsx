@@ -17,6 +17,8 @@ interface EmailsFieldProps extends Emails {
   label: string
   hint?: string
   error?: string | undefined
+  optional?: boolean
+  required?: boolean
   /** Many may be given at once: `read` says which addresses a text holds, and what it leaves. */
   read: (text: string) => Emails
   onChange: (value: Emails) => void
@@ -27,6 +29,8 @@ export function EmailsField({
   label,
   hint,
   error,
+  optional,
+  required,
   emails,
   text,
   read,
@@ -70,10 +74,10 @@ export function EmailsField({
 
   return (
     <div className={styles.emails}>
-      <FieldFrame ids={ids} label={label} hint={hint} error={said}>
+      <FieldFrame {...{ ids, label, hint, error: said, optional, required }}>
         <input
           ref={input}
-          {...tied(ids, hint, said)}
+          {...tied(ids, { hint, error: said, required })}
           className={fieldStyles.input}
           type="text"
           inputMode="email"

@@ -50,8 +50,13 @@ interface DuesFormProps {
 }
 
 function DuesForm({ associationId, dues, draft, onCancel, onDone }: DuesFormProps) {
-  const { form, field, onSubmit, refuse, restored, alert, busy } = useForm(typedDues, {}, draft)
+  const { form, values, field, onSubmit, refuse, restored, alert, busy } = useForm(
+    typedDues,
+    {},
+    draft,
+  )
   const { iban, holder, amount, label } = dues
+  const isTransfer = String(values.iban ?? iban ?? '').trim() !== ''
 
   const send = onSubmit(async (change) => {
     const reply = await saveDues({ kind: 'association', id: associationId }, change)
@@ -86,10 +91,11 @@ function DuesForm({ associationId, dues, draft, onCancel, onDone }: DuesFormProp
       />
       <Field
         label="Titulaire du compte"
-        optional
+        optional={!isTransfer}
+        required={isTransfer}
         autoComplete="off"
         defaultValue={holder ?? ''}
-        hint={`Comme la banque l’écrit${nb}: les membres le vérifient avant de payer.`}
+        hint={`Obligatoire avec un IBAN, comme la banque l’écrit${nb}: les membres le vérifient avant de payer.`}
         {...field('holder')}
       />
       <Field

@@ -82,6 +82,7 @@ export default function AddMembersDialog({
           </p>
           <EmailsField
             label="Adresses e-mail"
+            required
             hint={`Collez une liste entière si vous voulez. ${count(places, 'place libre', 'places libres')}.`}
             {...given}
             error={error}

@@ -54,6 +54,7 @@ export function DeletionDialog({ kind, community, groups, onClose }: DeletionDia
           </ul>
           <Field
             label={`Pour confirmer, écrivez${nb}: ${community.name}`}
+            required
             autoComplete="off"
             spellCheck={false}
             {...field('name')}

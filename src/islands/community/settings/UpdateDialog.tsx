@@ -19,7 +19,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Counter } from '../../../ui/Counter.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Field, RequiredNote } from '../../../ui/Field.tsx'
 import { useForm } from '../../../ui/form/form.ts'
 import { Restored } from '../../../ui/form/Restored.tsx'
 import { type ChosenImage, ImageField } from '../../../ui/ImageField.tsx'
@@ -99,6 +99,7 @@ export default function UpdateDialog({
       {(close, cancel) => (
         <form {...form} onSubmit={save(close)}>
           <Restored {...restored} />
+          <RequiredNote />
           <ImageField
             label="Choisir une image"
             hint="JPEG, PNG ou GIF. Trop lourde, elle est réduite avant l’envoi."
@@ -109,6 +110,7 @@ export default function UpdateDialog({
           />
           <Field
             label="Nom"
+            required
             defaultValue={before.name}
             autoComplete="off"
             hint={
@@ -116,7 +118,7 @@ export default function UpdateDialog({
             }
             {...field('name')}
           />
-          <SelectField label="Type" defaultValue={before.type} {...field('type')}>
+          <SelectField label="Type" required defaultValue={before.type} {...field('type')}>
             {types.map((one) => (
               <option key={one} value={one}>
                 {typeLabels[one]}
@@ -126,6 +128,7 @@ export default function UpdateDialog({
           <Field
             label="Précisions sur le type"
             optional={kind === 'group'}
+            required={kind === 'association'}
             defaultValue={before.typeDetails}
             autoComplete="off"
             hint={

@@ -18,21 +18,23 @@ interface ChoicesProps<T extends string> {
   choices: readonly Choice<T>[]
   value: T | null
   error: string | undefined
+  required?: boolean
   onChange: (value: T) => void
 }
 
 /** One of several, as radio buttons dressed as what they stand for. */
 export function Choices<T extends string>(props: ChoicesProps<T>) {
-  const { question, look, choices, value, error, onChange } = props
+  const { question, look, choices, value, error, required, onChange } = props
   const ids = useFieldIds()
   return (
     <div className={styles.field}>
       {/* Above: below many choices nobody would see it. */}
-      <FieldNotes ids={ids} error={error} />
+      <FieldNotes ids={ids} error={error} ifMissing="choisissez une réponse" />
       <div
         className={styles[look]}
         role="radiogroup"
         aria-labelledby={question}
+        aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.notes(undefined, error)}
       >

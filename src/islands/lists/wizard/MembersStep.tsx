@@ -42,6 +42,7 @@ export function MembersStep({ wizard, error, me, onAnswer }: StepProps) {
       )}
       <EmailsField
         label="Adresses e-mail"
+        optional
         hint="Collez-en autant que vous voulez, comme elles viennent."
         error={error}
         emails={emails}

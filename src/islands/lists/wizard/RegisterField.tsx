@@ -10,6 +10,7 @@ interface RegisterFieldProps {
   label: string
   hint: string
   error: string | undefined
+  optional?: boolean
   value: string
   onChange: (value: string) => void
 }

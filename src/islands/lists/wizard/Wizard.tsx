@@ -5,6 +5,7 @@ import * as moves from '../../../stores/wizard.ts'
 import { complaintAt, takeEmails } from '../../../stores/wizard-complaints.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { loadCombobox } from '../../../ui/combobox/SearchField.tsx'
+import { useTitle } from '../../../ui/title.ts'
 import { Actions } from './Actions.tsx'
 import { Created } from './Created.tsx'
 import { useCreation } from './creation.ts'
@@ -13,7 +14,7 @@ import { useWayBack } from './history.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Preview } from './Preview.tsx'
 import { Progress } from './Progress.tsx'
-import { questionAt } from './questions.ts'
+import { creationWords, questionAt } from './questions.ts'
 import { useSavedDraft } from './saved-draft.ts'
 import type { Me } from './step.ts'
 import { StepField } from './steps.tsx'
@@ -50,11 +51,14 @@ export default function Wizard(props: WizardProps) {
   const { number, count } = moves.positionOf(wizard, parentIds)
   const { title, help } = questionAt(step, draft.kind)
   const place = `Étape ${number} sur ${count}`
+  const need = moves.isNeeded(step) ? 'réponse obligatoire' : 'réponse facultative'
   const isLast = number === count
   const busy = creation.state === 'sending'
   const refusal = isLast && creation.state === 'refused' && creation.message
 
-  useSavedDraft(wizard, creation.state === 'created')
+  const isCreated = creation.state === 'created'
+  useTitle(isCreated ? creationWords[creation.kind].done : `${title} · ${place}`)
+  useSavedDraft(wizard, isCreated)
   // The list of the register is heavy: it comes while the first question is being answered.
   useEffect(() => {
     loadCombobox().catch(() => {})
@@ -121,7 +125,7 @@ export default function Wizard(props: WizardProps) {
     onLeave()
   }
 
-  if (creation.state === 'created') {
+  if (isCreated) {
     return <Created {...creation} onDone={() => onCreated(creation.kind, creation.id)} />
   }
   return (
@@ -129,7 +133,7 @@ export default function Wizard(props: WizardProps) {
       <div className={styles.top}>
         <Progress number={number} count={count} />
         <p className="unseen" role="status">
-          {place}
+          {place}, {need}
         </p>
         <button type="button" className="btn quiet" disabled={busy} onClick={cancel}>
           Annuler
@@ -146,7 +150,7 @@ export default function Wizard(props: WizardProps) {
       >
         <div className={styles.question} key={step}>
           <p className="muted" aria-hidden="true">
-            {place}
+            {place} · {need}
           </p>
           <h1 ref={heading} id={question} tabIndex={-1}>
             {title}

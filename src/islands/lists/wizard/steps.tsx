@@ -42,6 +42,7 @@ export function StepField(props: StepProps) {
 function KindStep({ wizard, question, error, full, onAnswer }: StepProps) {
   return (
     <Choices
+      required
       question={question}
       look="cards"
       choices={(['association', 'group'] as const).map((kind) => ({
@@ -63,6 +64,7 @@ function RealNameStep({ wizard, error, onAnswer }: StepProps) {
   return (
     <RegisterField
       label="Nom officiel de l’association"
+      optional
       hint="Tapez trois lettres pour chercher au registre. Un nom qui n’y est pas convient aussi."
       error={error}
       value={wizard.draft.realName}
@@ -93,6 +95,7 @@ function ParentStep({ wizard, question, error, parents, colours, onAnswer }: Ste
 function TypeStep({ wizard, question, error, onAnswer }: StepProps) {
   return (
     <Choices
+      required
       question={question}
       look="chips"
       choices={types.map((type) => ({ value: type, label: typeLabels[type] }))}
@@ -123,6 +126,7 @@ function NameStep({ wizard, error, onAnswer }: StepProps) {
   return (
     <Field
       label={kind === 'group' ? 'Nom du groupe' : 'Nom de l’association'}
+      required
       autoComplete="off"
       value={name}
       error={error}

@@ -1,0 +1,50 @@
+/**
+ * What calls say of a field that breaks a rule, word for word the validation table's. A missing value
+ * says 'Champ requis'; anything else that is wrong says the field's own message.
+ */
+export const messages = {
+  required: 'Champ requis',
+  email: 'Adresse email invalide',
+  firstName: 'Prénom invalide',
+  lastName: 'Nom invalide',
+  phoneNumber: 'Numéro de téléphone invalide',
+  birthDay: 'Date de naissance invalide',
+  address: 'Adresse invalide',
+  password: 'Le mot de passe ne correspond pas aux critères',
+  confirmation: 'Les mots de passe ne correspondent pas',
+  text: 'Texte invalide',
+  value: 'Valeur invalide',
+  format: 'Format invalide',
+  iban: 'IBAN invalide',
+  amount: 'Montant invalide',
+  fileFormat: "Le fichier n'a pas un format valide",
+  tooShort: (length: number) => `Le champ doit contenir au minimum ${length} caractères`,
+  tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
+}
+
+const nameRemedy = 'seulement des lettres, des espaces, des traits d’union et des apostrophes'
+const emailRemedy = 'une adresse s’écrit comme nom@exemple.fr'
+
+/** What to do about it, as people read it after the message. */
+const remedies: Record<string, string> = {
+  [messages.email]: emailRemedy,
+  [messages.firstName]: nameRemedy,
+  [messages.lastName]: nameRemedy,
+  [messages.phoneNumber]: 'dix chiffres, en commençant par 0',
+  [messages.birthDay]: 'un jour, un mois et une année, entre 1900 et aujourd’hui',
+  [messages.address]: 'choisissez une des adresses proposées',
+  [messages.password]: 'il reste des critères à remplir, ci-dessous',
+  [messages.confirmation]: 'écrivez le même dans les deux champs',
+  [messages.text]: 'il contient un signe qu’on ne voit pas, écrivez-le de nouveau',
+  [messages.value]: 'choisissez une des valeurs proposées',
+  [messages.format]: emailRemedy,
+  [messages.iban]: 'comparez-le, signe par signe, à votre RIB',
+  [messages.amount]: 'un nombre d’euros, comme 25 ou 25,50',
+  [messages.fileFormat]: 'choisissez une image JPEG, PNG ou GIF',
+}
+
+/** The message with what to do about it, where it does not say so itself. */
+export function withRemedy(message: string): string {
+  const remedy = remedies[message]
+  return remedy ? `${message}\u00A0: ${remedy}` : message
+}

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { newClub, openAction } from './club.ts'
+import { closeBrowsers, communityPage } from './communities.ts'
+import { choose, expectQuestion, goOn, plain, startCreating } from './creation.ts'
+import { expect, logIn, open, test, toast } from './test.ts'
+
+/** What somebody hears who does not see the page, and who finds the way by the keyboard. */
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+const meaning = 'Les champs suivis d’un astérisque (*) sont obligatoires.'
+
+/** What stands after a label by CSS, for the eyes alone. */
+function signsIn(page: Page, within = 'body'): Promise<string[]> {
+  return page
+    .locator(within)
+    .locator('label')
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => {
+          const parts = [label, ...label.querySelectorAll('span')]
+          return parts.some((part) => getComputedStyle(part, '::after').content.includes('*'))
+        })
+        .map((label) => label.textContent?.trim() ?? ''),
+    )
+}
+
+/** Names of the fields that say that they are needed. */
+function neededIn(page: Page, within = 'body'): Promise<string[]> {
+  return page
+    .locator(within)
+    .locator('[aria-required=true]')
+    .evaluateAll((fields) =>
+      fields.map((field) => Reflect.get(field, 'labels')[0].textContent.trim()),
+    )
+}
+
+for (const [path, names] of [
+  ['/connexion', ['Adresse e-mail', 'Mot de passe']],
+  [
+    '/inscription',
+    [
+      'Prénom',
+      'Nom',
+      'Adresse e-mail',
+      'Mot de passe',
+      'Confirmation du mot de passe',
+      'J’accepte les conditions générales (nouvel onglet)',
+    ],
+  ],
+  ['/nouveau-mot-de-passe?token=x', ['Nouveau mot de passe', 'Confirmation du mot de passe']],
+  ['/profil', ['Prénom', 'Nom']],
+  [
+    '/profil?section=securite',
+    ['Mot de passe actuel', 'Nouveau mot de passe', 'Confirmation du nouveau mot de passe'],
+  ],
+] as const) {
+  test(`what ${path} needs is marked for the eyes and the ears, and what the sign means is said`, async ({
+    page,
+    person,
+  }) => {
+    if (path.startsWith('/profil')) await logIn(page, person)
+    await open(page, path)
+    await expect(page.getByText(meaning)).toBeVisible()
+    expect(await neededIn(page)).toEqual(names)
+    expect(await signsIn(page)).toEqual(names)
+    // Told by the field itself: the sign is no part of its name, and nothing is wrong yet.
+    for (const name of names.slice(0, 2)) {
+      const field = page.getByRole('textbox', { name, exact: true })
+      await expect(field).toHaveAccessibleName(name)
+      await expect(field).not.toHaveAttribute('aria-invalid')
+    }
+  })
+}
+
+test('in dialogs and in the wizard too, what is needed is told from what is not', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await openAction(page, 'Modifier l’association')
+  await expect(page.getByRole('dialog').getByText(meaning)).toBeVisible()
+  const needed = ['Nom', 'Type', 'Précisions sur le type']
+  expect(await neededIn(page, 'dialog')).toEqual(needed)
+  expect(await signsIn(page, 'dialog')).toEqual(needed)
+  await page.keyboard.press('Escape')
+
+  await startCreating(page, 'Créer une association')
+  const place = (number: number) =>
+    page.getByRole('status').filter({ hasText: `Étape ${number} sur 8` })
+  await expect(place(1)).toHaveText(/réponse obligatoire$/)
+  await expect(page.getByRole('radiogroup')).toHaveAttribute('aria-required', 'true')
+  await goOn(page)
+  await expect(place(2)).toHaveText(/réponse facultative$/)
+  await expect(page.getByLabel('Nom officiel de l’association')).not.toHaveAttribute(
+    'aria-required',
+  )
+})
+
+test('whoever logs out hears it, and begins at the top of the page', async ({ page, person }) => {
+  await logIn(page, person)
+  await open(page, '/profil')
+  await page.getByRole('button', { name: 'Mon compte' }).press('Enter')
+  await page.getByRole('button', { name: 'Déconnexion' }).press('Enter')
+  await page.waitForURL('/')
+  await expect(toast(page, 'Vous êtes déconnecté')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+})
+
+test('after a device is logged out the focus is on the next one, then on their heading', async ({
+  page,
+  person,
+  browser,
+}) => {
+  // The account's activation was another browser's, as this login is.
+  const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' })
+  const { email, password } = person
+  const headers = { authorization: 'Bearer maillon' }
+  await other.request.post('/api/auth/login', { headers, data: { email, password } })
+  await other.close()
+  await logIn(page, person)
+  await open(page, '/profil?section=securite')
+  const buttons = page.getByRole('button', { name: /^Déconnecter / })
+  await expect(buttons).toHaveCount(2)
+  await buttons.first().press('Enter')
+  await expect(toast(page, 'Appareil déconnecté')).toBeVisible()
+  await expect(buttons).toHaveCount(1)
+  await expect(buttons).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(buttons).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Vos appareils connectés' })).toBeFocused()
+})
+
+test('every section of the profile and of a community has its title', async ({ browser }) => {
+  const { id, name, claire } = await newClub(browser)
+  const { page } = claire
+  for (const [section, title] of [
+    ['informations', 'Informations personnelles'],
+    ['securite', 'Sécurité'],
+    ['emails', 'E-mails'],
+    ['donnees', 'Mes données'],
+    ['suppression', 'Supprimer mon compte'],
+  ]) {
+    await open(page, `/profil?section=${section}`)
+    await expect(page).toHaveTitle(`${title} · Mon profil – Maillon`)
+  }
+  const path = communityPage('association', id)
+  expect(await (await claire.request.get(`${path}?section=documents`)).text()).toContain(
+    `<title>Documents · ${name} – Maillon</title>`,
+  )
+  await open(page, path)
+  await expect(page).toHaveTitle(`Membres · ${name} – Maillon`)
+  await page.getByRole('link', { name: /^Invitations/ }).click()
+  await expect(page).toHaveTitle(`Invitations · ${name} – Maillon`)
+  await page.getByRole('link', { name: /^Documents/ }).click()
+  await expect(page).toHaveTitle(`Documents · ${name} – Maillon`)
+  await page.goBack()
+  await expect(page).toHaveTitle(`Invitations · ${name} – Maillon`)
+})
+
+test('every question of the wizard has its title, and the lists theirs again', async ({
+  page,
+  person,
+}) => {
+  await logIn(page, person)
+  await startCreating(page, 'Créer une association')
+  await expect(page).toHaveTitle('Que voulez-vous créer\u00A0? · Étape 1 sur 8 – Maillon')
+  await goOn(page)
+  await page.getByRole('button', { name: /^Passer/ }).click()
+  await expectQuestion(page, 'Quel est son domaine ?', 3)
+  expect(plain(await page.title())).toBe('Quel est son domaine ? · Étape 3 sur 8 – Maillon')
+  await choose(page, 'Sportive')
+  await page.goBack()
+  await expect(page).toHaveTitle(/Étape 2 sur 8 – Maillon$/)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: /^(Abandonner|Quitter)/ }).click()
+  await expect(page).toHaveTitle('Groupes & Assos – Maillon')
+})
+
+test('an address that was given is heard once, with the button that takes it back', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: 'Ajouter des membres' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
+  await dialog.getByLabel('Adresses e-mail').fill('anna@exemple.fr; bo@exemple.fr ')
+  await dialog.getByLabel('Adresses e-mail').press('Enter')
+  await expect(dialog.getByRole('list')).toMatchAriaSnapshot(`
+    - list "2 personnes à inviter":
+      - /children: equal
+      - listitem:
+        - /children: equal
+        - button "Retirer anna@exemple.fr"
+      - listitem:
+        - /children: equal
+        - button "Retirer bo@exemple.fr"
+  `)
+})
