@@ -15,6 +15,9 @@ test('whoever activates their account is logged in, and the link opened again sa
   await page.waitForURL('/')
   await expect(toast(page, 'Votre compte est activé')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mon compte' })).toBeVisible()
+  // Whoever went on has agreed to the cookie, as the page said.
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'CookieConsent')?.value).toBe('true')
 
   await open(page, link)
   const title = page.getByRole('heading', { level: 1, name: 'Votre compte est déjà activé' })
@@ -86,6 +89,9 @@ test('the activation mail comes again, from the refused login and from the regis
   await expect.poll(newest).not.toBe(second)
 
   await open(page, await newest())
+  // Who agreed before is not told again.
+  await expect(page.getByRole('button', { name: 'Activer mon compte' })).toBeEnabled()
+  await expect(page.getByText('en continuant, vous l’acceptez')).toHaveCount(0)
   await activate(page, person)
   await page.waitForURL('/')
 })

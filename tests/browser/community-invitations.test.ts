@@ -56,7 +56,7 @@ test('forty people are invited at once; open invitations are sent again and take
 test('more people than there are places are not invited, and the field counts', async ({
   browser,
 }) => {
-  const { id, claire } = await newClub(browser)
+  const { id, claire, samir } = await newClub(browser)
   const { page } = claire
   let calls = 0
   await page.route('**/add-members', (route) => {
@@ -73,5 +73,10 @@ test('more people than there are places are not invited, and the field counts', 
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(field).toHaveAccessibleDescription(/Il ne reste que 198.places pour 199.personnes\./)
   await expect(dialog).toBeVisible()
+  // Who is a member already takes no further place.
+  await field.fill(samir.person.email)
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog.getByText('200 personnes à inviter').first()).toBeVisible()
+  await expect(field).toHaveAccessibleDescription(/Il ne reste que 198.places pour 199.personnes\./)
   expect(calls).toBe(0)
 })

@@ -4,6 +4,7 @@ import {
   communityPage,
   createCommunity,
   giveRole,
+  headers,
   join,
   newVisitor,
   readCommunity,
@@ -90,6 +91,16 @@ test('a third administrator can’t be chosen', async ({ browser }) => {
   const administrator = page.getByRole('menuitemradio', { name: 'Administrateur' })
   await role(page, 'Éloïse Benali').click()
   await expect(administrator).toBeDisabled()
+  const items = page.getByRole('menuitemradio')
+  for (const [key, place] of [
+    ['Home', 0],
+    ['ArrowUp', 2],
+    ['ArrowDown', 0],
+    ['End', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(items.nth(place)).toBeFocused()
+  }
   await page.keyboard.press('Escape')
   await choose(role(page, 'Anouk Leroy'), 'Membre')
   await role(page, 'Éloïse Benali').click()
@@ -121,6 +132,7 @@ test('members are found without accents and case, and sorted', async ({ browser 
 test('removing a member asks first, and closes the dialog', async ({ browser }) => {
   const { id, claire, samir } = await newClub(browser)
   const { page } = claire
+  await samir.request.put('/api/users/me', { headers, data: { phoneNumber: '0612345678' } })
   await open(page, communityPage('association', id))
   await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).click()
   const dialog = page.getByRole('dialog')
@@ -128,6 +140,11 @@ test('removing a member asks first, and closes the dialog', async ({ browser }) 
   await expect(dialog.getByRole('link', { name: 'Écrire' })).toHaveAttribute(
     'href',
     `mailto:${samir.person.email}`,
+  )
+  await expect(dialog.getByText('06\u00A012\u00A034\u00A056\u00A078')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Appeler' })).toHaveAttribute(
+    'href',
+    'tel:0612345678',
   )
   await dialog.getByRole('button', { name: 'Retirer de l’association' }).click()
   await dialog.getByRole('button', { name: 'Retour' }).click()
@@ -196,6 +213,8 @@ test('an administrator of a group can’t leave it, a member can', async ({ brow
   const leave = page.getByRole('button', { name: 'Quitter le groupe' })
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
   await expect(leave).toHaveAccessibleDescription(/Un administrateur ne peut pas quitter/)
+  await expect(page.getByRole('button', { name: 'Modifier le groupe' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cotisation et IBAN' })).toHaveCount(0)
   await giveRole(claire, 'group', id, samir.person.email, 'member')
   await open(page, communityPage('group', id))
   await openAction(page, 'Quitter le groupe')

@@ -76,7 +76,7 @@ test('a member who owes their contribution is told first, and shown how to pay i
   })
   const { page } = samir
   await open(page, communityPage('association', id))
-  await expect(page.getByText(/^Votre cotisation/)).toHaveCount(0)
+  await expect(page.getByText(/votre cotisation/i)).toHaveCount(0)
   await open(claire.page, communityPage('association', id))
   await choose(contribution(claire.page, 'Éloïse Benali'), 'À régler')
   await expect(toast(claire.page, 'cotisation')).toBeVisible()
@@ -97,6 +97,10 @@ test('a member who owes their contribution is told first, and shown how to pay i
   await expect(dialog.getByText('Copié')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe('FR7630006000011234567890189')
+  await choose(contribution(claire.page, 'Éloïse Benali'), 'À jour')
+  await expect(toast(claire.page, '«\u00A0À jour\u00A0»')).toBeVisible()
+  await open(page, communityPage('association', id))
+  await expect(page.getByText(/^votre cotisation.: à jour$/)).toBeVisible()
 })
 
 test('an address opens no section that is not there for a member', async ({ browser }) => {
@@ -135,6 +139,36 @@ test('a moderator may invite, and change nobody', async ({ browser }) => {
   await expect(page.getByRole('button', { name: /^(Rôle|Cotisation) de/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await expect(page.getByRole('button', { name: /^Modifier/ })).toHaveCount(0)
+})
+
+test('a page that somebody comes back to is looked at again, after a minute', async ({
+  browser,
+}) => {
+  const { id, claire, samir } = await newClub(browser)
+  const { page } = samir
+  const giveEloise = (role: 'moderator' | 'administrator') =>
+    giveRole(claire, 'association', id, samir.person.email, role)
+  await page.clock.install()
+  await open(page, communityPage('association', id))
+  const add = page.getByRole('button', { name: 'Ajouter des membres' })
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/associations/${id}`)) asked += 1
+  })
+  await expect(add).toHaveCount(0)
+  await giveEloise('moderator')
+  await comeBack()
+  expect(asked).toBe(0)
+  await page.clock.fastForward(61_000)
+  await comeBack()
+  await expect(add.first()).toBeVisible()
+  expect(asked).toBe(1)
+
+  // From the browser’s memory it comes at once; Playwright’s browser has none.
+  await giveEloise('administrator')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(contribution(page, 'Claire Morand')).toBeEnabled()
 })
 
 test('an administrator gives no higher role than moderator, and does not touch the creator', async ({

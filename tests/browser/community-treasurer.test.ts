@@ -29,6 +29,8 @@ test('three payments are noted at once, and taken back each as it was', async ({
   await choose(contribution(page, 'Paul Vasseur'), 'À régler')
   await page.getByRole('checkbox', { name: 'Choisir Éloïse Benali' }).check()
   await page.getByRole('checkbox', { name: 'Choisir Paul Vasseur' }).check()
+  const all = page.getByRole('checkbox', { name: 'Tout choisir' })
+  await expect(all).toBeChecked({ indeterminate: true })
   await page.getByRole('checkbox', { name: `Choisir ${nadia}` }).check()
   await page.getByRole('button', { name: 'Noter à jour' }).click()
   await expect(toast(page, '3\u00A0cotisations notées «\u00A0À jour\u00A0»')).toBeVisible()
@@ -41,6 +43,13 @@ test('three payments are noted at once, and taken back each as it was', async ({
   await expect(page.getByText('0 à jour sur 3')).toBeVisible()
   await expect(contribution(page, 'Paul Vasseur')).toHaveAccessibleName(/À régler$/)
   await expect(contribution(page, nadia)).toHaveAccessibleName(/Sans réponse$/)
+
+  // Only those who stood otherwise are noted, and told.
+  for (const name of ['Éloïse Benali', 'Paul Vasseur']) {
+    await page.getByRole('checkbox', { name: `Choisir ${name}` }).check()
+  }
+  await page.getByRole('button', { name: 'Noter à régler' }).click()
+  await expect(toast(page, '1\u00A0cotisation notée «\u00A0À régler\u00A0»')).toBeVisible()
 })
 
 test('those who owe are filtered, chosen and reminded, once a week', async ({ browser }) => {
@@ -53,6 +62,11 @@ test('those who owe are filtered, chosen and reminded, once a week', async ({ br
   await page.getByRole('checkbox', { name: 'Tout choisir' }).check()
   await page.getByRole('button', { name: 'Rappeler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rappeler la cotisation' })
+  await dialog.getByLabel('Votre message').fill('a'.repeat(501))
+  await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
+  await expect(dialog.getByLabel('Votre message')).toHaveAccessibleDescription(
+    /Ce message est trop long.*1 caractère en trop/,
+  )
   await dialog.getByLabel('Votre message').fill('Avant le tournoi.')
   await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
   await expect(toast(page, '1\u00A0rappel envoyé')).toBeVisible()
@@ -152,6 +166,9 @@ test('on a phone the first member is in the first screen, and a row opens as a w
     .getByRole('button', { name: 'À jour' })
     .click()
   await expect(toast(page, 'Éloïse Benali')).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Rôle' })).toHaveAccessibleDescription(
+    /0.administrateur sur 2/,
+  )
   await dialog
     .getByRole('group', { name: 'Rôle' })
     .getByRole('button', { name: 'Modérateur' })

@@ -21,6 +21,10 @@ for (const width of [360, 1440]) {
       tell()
       await expect(page.locator('html')).toHaveAttribute('data-session', 'user')
       expect(await layoutShift(page), path).toBe(0)
+      const { firstName, lastName, email } = person
+      await expect(page.locator('[data-me=name]')).toHaveText(`${firstName} ${lastName}`)
+      await expect(page.locator('[data-me=email]')).toHaveText(email)
+      await expect(page.locator('[data-me=initials]').first()).toHaveText('CM')
       await page.unroute('**/api/users/me')
     }
   })
@@ -119,6 +123,21 @@ test('up to 1024 px a menu holds them, and closes on every way out', async ({ pa
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(menu).toBeHidden()
+})
+
+test('a page that comes back from the browser’s memory is made anew once somebody logged out', async ({
+  page,
+  person,
+}) => {
+  await logIn(page, person)
+  await open(page, '/mentions-legales')
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'user')
+  await page.context().clearCookies()
+  const reloaded = page.waitForEvent('load')
+  // Playwright’s browser has no such memory.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await reloaded
+  await expect(page.locator('html')).toHaveAttribute('data-session', 'visitor')
 })
 
 test('a page that is gone to begins at its top', async ({ page }) => {

@@ -10,7 +10,7 @@ import {
   readCommunity,
 } from './communities.ts'
 import { expectAccessible } from './looks.ts'
-import { type Person, register } from './people.ts'
+import { linkInMail, type Person, register } from './people.ts'
 import { alive, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -122,6 +122,7 @@ test('a first visit by an invitation meets no notice in the way of it', async ({
   const email = `nadia-${id}@exemple.fr`
   await invite(claire, 'association', id, [email])
   const link = await invitationLink(claire.request, 'association', id, email)
+  const unsubscription = await linkInMail(claire.request, email, '/desabonnement')
   const context = await browser.newContext()
   const page = await context.newPage()
   await open(page, link)
@@ -134,6 +135,8 @@ test('a first visit by an invitation meets no notice in the way of it', async ({
   await page.goBack()
   await page.getByRole('link', { name: 'Rejoindre' }).click()
   await alive(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await open(page, unsubscription)
   await expect(page.getByRole('dialog')).toBeHidden()
   await context.close()
 })
@@ -223,8 +226,10 @@ test('whoever is logged in as somebody else is told whose account joined', async
   await expect(claire.page.getByRole('heading', { name: success.group })).toBeVisible()
   await expect(claire.page.getByText(claire.person.email).last()).toBeVisible()
   await expectAccessible(claire.page)
+  await claire.page.evaluate(() => localStorage.setItem('maillon:draft', 'x'))
   await claire.page.getByRole('button', { name: 'Changer de compte' }).click()
   await expect(claire.page).toHaveURL(`/connexion?retour=${encodeURIComponent(`/groupe/${id}`)}`)
+  expect(await claire.page.evaluate(() => localStorage.getItem('maillon:draft'))).toBeNull()
 })
 
 test('an invitation to an address without an account offers to switch, when somebody is logged in', async ({

@@ -81,6 +81,20 @@ test('a visitor of a protected page logs in and lands there, query included', as
   await expect(page.getByRole('heading', { name: 'Changer de mot de passe' })).toBeVisible()
 })
 
+test('the password does not stay in the page that one leaves', async ({ page, person }) => {
+  await agreeToCookies(page)
+  await open(page, '/connexion')
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await password.fill(person.password)
+  // Nothing comes in its place: one sees it as whoever goes back to it does.
+  await page.route(/\/$/, (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForResponse((response) => response.status() === 204)
+  await page.getByRole('button', { name: 'Me connecter' }).click()
+  await left
+  await expect(password).toHaveValue('')
+})
+
 for (const elsewhere of [
   'https://exemple.org/',
   '//exemple.org',

@@ -31,6 +31,7 @@ test('a newcomer registers, activates, logs in, fills the profile, changes the p
   await expect(toast(page, 'Votre compte est activé')).toBeVisible()
 
   await open(page, '/profil')
+  await page.getByLabel('Prénom').fill('Zoé')
   await page.getByLabel('Téléphone').fill('06 12 34 56 78')
   await page.getByLabel('Date de naissance').fill('1958-03-14')
   await page.getByRole('textbox', { name: /^Adresse(?! e-mail)/ }).focus()
@@ -41,6 +42,7 @@ test('a newcomer registers, activates, logs in, fills the profile, changes the p
     .click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(toast(page, 'Vos informations ont été modifiées')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mon compte' })).toContainText('ZM')
 
   await open(page, '/profil')
   await expect(page.getByLabel('Téléphone')).toHaveValue('0612345678')
@@ -56,14 +58,19 @@ test('a newcomer registers, activates, logs in, fills the profile, changes the p
   await page.getByLabel('Confirmation du nouveau mot de passe').fill('Autre_2027')
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
   await expect(toast(page, 'Votre mot de passe a été modifié')).toBeVisible()
+  for (const field of ['Mot de passe actuel', 'Nouveau mot de passe']) {
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue('')
+  }
 
   await page.getByRole('link', { name: 'Supprimer mon compte' }).click()
   await alive(page)
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await page.evaluate(() => localStorage.setItem('maillon:draft', 'x'))
   const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
   await dialog.getByLabel('Mot de passe', { exact: true }).fill('Autre_2027')
   await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
   await expect(toast(page, 'Votre compte a bien été supprimé')).toBeVisible()
   await page.waitForURL('/')
   await expect(page.getByRole('link', { name: 'Connexion / Inscription' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('maillon:draft'))).toBeNull()
 })

@@ -25,6 +25,8 @@ test('whoever has an account finds their invitations in the lists, accepts one a
   await section.getByRole('button', { name: `Rejoindre ${club.name}` }).click()
   await expect(toast(page, `Vous avez rejoint ${club.name}`)).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(1)
+  // Its row was the last: the same button of the one before has the focus.
+  await expect(section.getByRole('button', { name: `Rejoindre ${choir.name}` })).toBeFocused()
   const own = page.getByRole('region', { name: /^Mes associations/ })
   await expect(own.getByRole('link', { name: club.name })).toBeVisible()
 
@@ -37,6 +39,7 @@ test('whoever has an account finds their invitations in the lists, accepts one a
   await sure.click()
   await expect(toast(page, 'L’invitation est refusée')).toBeVisible()
   await expect(section).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Plus d’invitation en attente' })).toBeFocused()
   await open(page, '/groupes-et-assos')
   await expect(section).toHaveCount(0)
 
@@ -48,6 +51,8 @@ test('whoever has an account finds their invitations in the lists, accepts one a
   await row.getByRole('button', { name: /^Retirer/ }).click()
   const question = claire.page.getByRole('dialog', { name: 'Retirer l’invitation' })
   await question.getByRole('button', { name: 'Retirer l’invitation' }).click()
+  await expect(toast(claire.page, `${paul.person.email} a été retirée`)).toBeVisible()
+  await expect(question).toHaveCount(0)
   await expect(row).toHaveCount(0)
 })
 

@@ -106,6 +106,11 @@ test('tabs that do not fit fade at their edge, and the current one is in sight',
   await strip.getByRole('link', { name: 'Événements' }).click()
   await expect(strip).toHaveAttribute('data-fade', 'before')
   await expect(strip.locator('[aria-current]')).toBeInViewport({ ratio: 0.99 })
+  // With a modifier a part opens in another tab of the browser, and this one stays.
+  const tab = page.context().waitForEvent('page')
+  await strip.getByRole('link', { name: 'Groupes' }).click({ modifiers: ['Control'] })
+  await (await tab).close()
+  await expect(strip.locator('[aria-current]')).toContainText('Événements')
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(strip).toHaveAttribute('data-fade', '')
 })
@@ -204,8 +209,10 @@ test('a bar acts on what is chosen, says how much that is, and goes with it', as
   await page.getByLabel('Paul Vasseur').check()
   await expect(page.getByRole('status').filter({ hasText: '2 membres choisis' })).toBeAttached()
   await expect(bar).toBeInViewport({ ratio: 0.99 })
+  await expect(page.locator('html')).toHaveAttribute('style', /scroll-padding/)
   await bar.getByRole('button', { name: 'Annuler la sélection' }).click()
   await expect(bar).toBeHidden()
+  await expect(page.locator('html')).not.toHaveAttribute('style', /scroll-padding/)
   await expect(page.getByLabel('Lina Haddad')).not.toBeChecked()
 })
 

@@ -219,6 +219,7 @@ test('a wrong current password is refused at once, and the new one is not lost',
   await page.getByLabel('Confirmation du nouveau mot de passe').fill('Autre_2027')
   await page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
   await expect(page.getByRole('alert')).toHaveText('Le mot de passe actuel est incorrect.')
+  await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()
   await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toHaveValue('Autre_2027')
 })
 
@@ -232,6 +233,7 @@ test('deleting asks for the password; a wrong one deletes nothing; Escape leaves
   await dialog.getByLabel('Mot de passe', { exact: true }).fill('Faux_12345')
   await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Le mot de passe actuel est incorrect.')
+  await expect(dialog.getByLabel('Mot de passe', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(start).toBeFocused()
