@@ -134,6 +134,7 @@ test('who has paid, is gone, declined, or never was there is skipped and counted
 test('who wants no reminders gets none and is counted, and is asked again once they do', async () => {
   const team = await teamWithAccount()
   await team.member.put('/users/me/mail-preferences', { reminders: false })
+  await team.moderator.put('/users/me/mail-preferences', { events: false, requests: false })
   const ids = [await team.memberId(team.member), await team.memberId(team.moderator)]
   const first = await remind(team, team.creator, ids)
   expect(first.body).toEqual({ reminded: 1, skipped: 1 })
