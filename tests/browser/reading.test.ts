@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newClub, openAction } from './club.ts'
+import { choose as chooseIn, contribution, newClub, openAction } from './club.ts'
 import { closeBrowsers, communityPage } from './communities.ts'
 import { choose, expectQuestion, goOn, plain, startCreating } from './creation.ts'
 import { expect, logIn, open, test, toast } from './test.ts'
@@ -199,4 +199,82 @@ test('an address that was given is heard once, with the button that takes it bac
         - /children: equal
         - button "Retirer bo@exemple.fr"
   `)
+})
+
+test('on a phone the keyboard goes through a sheet in the order that is seen, step by step', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await chooseIn(contribution(page, 'Éloïse Benali'), 'À régler')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: /Éloïse Benali/ }).press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  expect(await stepsUpwards(page)).toEqual([])
+  await sheet.getByRole('button', { name: /^Rappeler/ }).press('Enter')
+  await expect(sheet.getByLabel('Votre message')).toBeFocused()
+  expect(await stepsUpwards(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Retour' }).press('Enter')
+  await expect(sheet.getByRole('button', { name: /^Rappeler/ })).toBeFocused()
+})
+
+/** Controls of the dialog that the Tab key comes to after one that stands below or beside them. */
+function stepsUpwards(page: Page): Promise<string[]> {
+  return page.getByRole('dialog').evaluate((dialog) => {
+    const controls = [...dialog.querySelectorAll<HTMLElement>('a, button, input, textarea, select')]
+    const stops = controls.filter((one) => one.tabIndex >= 0 && one.checkVisibility())
+    const boxes = stops.map((one) => one.getBoundingClientRect())
+    return stops
+      .filter((_, at) => {
+        const [before, now] = [boxes[at - 1], boxes[at]]
+        if (!before || !now) return false
+        return now.bottom <= before.top || (now.top === before.top && now.left < before.left)
+      })
+      .map((one) => one.textContent ?? '')
+  })
+}
+
+test('where colours are the system’s, what is chosen, wrong or current is still told apart', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await open(page, communityPage('association', id))
+  const style = (selector: string, property: string, part?: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, [property = '', part]) =>
+          getComputedStyle(element, part).getPropertyValue(property),
+        [property, part],
+      )
+  // The system's ground, or nothing at all.
+  const ground = /^rgba\(.*, 0\)$|^rgb\(255, 255, 255\)$/
+  const edge = 'border-block-end-color'
+  const tabs = 'nav[aria-label=Rubriques] a'
+  expect(await style(`${tabs}:not([aria-current])`, edge)).toMatch(ground)
+  expect(await style(`${tabs}[aria-current]`, edge)).not.toMatch(ground)
+  const entry = 'header nav a[aria-current]'
+  expect(await style(entry, 'background-color', '::after')).not.toMatch(ground)
+  const pressed = 'main button[aria-pressed=true]'
+  expect(await style(pressed, 'background-color')).not.toMatch(ground)
+
+  await page.getByRole('checkbox').nth(1).check()
+  await expect(page.getByText('1 personne choisie').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter des membres' }).click()
+  const field = page.getByLabel('Adresses e-mail')
+  await page.getByRole('button', { name: /^Envoyer/ }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveCSS('border-top-width', '3px')
+  await expect(field).not.toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('Escape')
+
+  await startCreating(page, 'Créer une association')
+  await expect(page.locator('label:has(input:checked)')).toHaveCSS('outline-style', 'solid')
+  const other = page.locator('label:has(input[type=radio]:not(:checked))')
+  await expect(other).toHaveCSS('outline-style', 'none')
 })

@@ -9,7 +9,8 @@ interface RestoredProps {
 /** Says above a form that it holds what somebody typed before they had to go. */
 export function Restored({ isRestored, onDrop }: RestoredProps) {
   return (
-    <div role="status">
+    // There before its words are, or nobody hears them; without them it takes no place.
+    <div role="status" className={isRestored ? undefined : 'unseen'}>
       {isRestored && (
         <Banner
           icon="pencil"

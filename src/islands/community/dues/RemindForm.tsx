@@ -55,6 +55,8 @@ export function RemindForm({ associationId, ids, onBack, onDone }: RemindFormPro
         </p>
       )}
       <TextArea
+        // The button that led here is gone.
+        autoFocus
         label="Votre message"
         optional
         rows={3}
