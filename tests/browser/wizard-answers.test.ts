@@ -223,6 +223,10 @@ test.describe('a picture', () => {
       await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached()
     }
     await expect(field(page)).toHaveAccessibleName('Changer l’image')
+    await page.getByRole('button', { name: 'Retirer l’image' }).click()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAccessibleName('Choisir une image')
+    await expect(page.getByRole('status').filter({ hasText: 'b.png' })).toHaveCount(0)
   })
 
   for (const way of ['drop', 'paste'] as const) {

@@ -150,6 +150,7 @@ test.describe('when the answer to a creation is lost', () => {
 test.describe('a group’s administrator', () => {
   const administrator = (page: Page) => page.getByLabel('Administrateur du groupe')
   const samir = { id: 'samir', firstName: 'Samir', lastName: 'Benali', email: 's@exemple.fr' }
+  const lea = { ...samir, id: 'lea', firstName: 'Léa' }
 
   test.beforeEach(async ({ page }) => {
     await createCommunity(page, 'association', judo)
@@ -181,7 +182,7 @@ test.describe('a group’s administrator', () => {
   })
 
   test('who has left the association is named no longer', async ({ page }) => {
-    await page.route('**/api/users/**', (route) => route.fulfill({ json: [samir] }))
+    await page.route('**/api/users/**', (route) => route.fulfill({ json: [samir, lea] }))
     await pass(page)
     await administrator(page).selectOption('Samir Benali')
     await page.getByRole('button', { name: 'Passer et créer' }).click()
@@ -191,6 +192,7 @@ test.describe('a group’s administrator', () => {
     await expect(administrator(page)).toContainText('(vous)')
 
     await administrator(page).selectOption('Samir Benali')
+    await page.getByRole('checkbox', { name: 'Léa Benali' }).check()
     await page.unrouteAll()
     await page.reload()
     await expect(administrator(page)).toHaveAccessibleDescription(/n’est plus dans l’association/)
@@ -220,11 +222,13 @@ test('pressed twice it is sent once', async ({ page }) => {
 test('the confirmation stays for two seconds', async ({ page }) => {
   await startCreating(page, 'Créer une association')
   await reachMembers(page, 'Chorale')
+  await page.getByLabel('Adresses e-mail').fill('nadia@exemple.fr')
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  await page.getByRole('button', { name: 'Passer et créer' }).click()
+  await page.getByRole('button', { name: 'Créer l’association' }).click()
   const said = page.getByRole('heading', { name: 'Votre association est créée' })
   await expect(said).toBeVisible()
+  await expect(page.getByText('1 invitation part par e-mail.')).toBeVisible()
   await page.clock.runFor(1999)
   await expect(said).toBeVisible()
   await page.clock.runFor(1)

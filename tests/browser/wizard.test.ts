@@ -178,6 +178,9 @@ test('people of the association are ticked, and are in its group at once', async
   await pass(page)
   const fellows = page.getByRole('group', { name: 'Membres de l’association' })
   await fellows.getByRole('button', { name: 'Tout cocher' }).click()
+  await fellows.getByRole('button', { name: 'Tout décocher' }).click()
+  await expect(fellows.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await fellows.getByRole('button', { name: 'Tout cocher' }).click()
   await expect(fellows.getByRole('status')).toHaveText(/^3.personnes cochées$/)
   await fellows.getByRole('checkbox', { name: 'Paul Benali' }).uncheck()
   // Whoever runs the group is in it anyway.
