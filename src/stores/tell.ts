@@ -1,4 +1,5 @@
 import type { Outcome } from '../client/failures.ts'
+import { atFirstSign } from '../client/first-sign.ts'
 import type { ToastAction } from './toasts.ts'
 
 /**
@@ -6,16 +7,9 @@ import type { ToastAction } from './toasts.ts'
  * for who only reads, and has to be there before the connection is gone.
  */
 export function prepareToTell(): () => void {
-  const prepare = () => {
-    stop()
+  return atFirstSign(() => {
     means().catch(() => {})
-  }
-  const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
-  const stop = () => {
-    for (const sign of signs) document.removeEventListener(sign, prepare)
-  }
-  for (const sign of signs) document.addEventListener(sign, prepare, { passive: true })
-  return stop
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { choose, newClub, role } from './club.ts'
+import { choose, newClub, openAction, role } from './club.ts'
 import { closeBrowsers, communityPage, createCommunity } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, open, test, toast } from './test.ts'
@@ -123,6 +123,63 @@ test('forced colours keep every control, and no row has a select of its own', as
   await choose(role(page, 'Éloïse Benali'), 'Modérateur')
   await expect(role(page, 'Éloïse Benali')).toHaveAccessibleName(/Modérateur$/)
   await expectAccessible(page)
+})
+
+test('text of twice the size fits at every width', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  for (const width of [360, 768, 911, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, communityPage('association', id))
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('what has the focus in a dialog is in sight at 320 by 256 (WCAG 2.4.11)', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, communityPage('association', id))
+  const dialog = page.getByRole('dialog')
+  for (const [opener, stops] of [
+    [() => page.getByRole('button', { name: 'Détail de Éloïse Benali' }).press('Enter'), 8],
+    [() => openAction(page, 'Cotisation et IBAN'), 5],
+  ] as const) {
+    await opener()
+    await expect(dialog.getByRole('button').last()).toBeVisible()
+    for (let stop = 0; stop < stops; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate(isFocusInSight), `stop ${stop}`).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+/** Whether the middle of what has the focus is on the screen, under nothing else. */
+function isFocusInSight(): boolean {
+  const focused = document.activeElement
+  if (!focused) return false
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const found = document.elementFromPoint(left + width / 2, top + height / 2)
+  return found !== null && focused.contains(found)
+}
+
+test('what a row opens is there once the page was touched, also when the line is gone', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await page.getByRole('searchbox').focus()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Éloïse Benali' })).toBeVisible()
 })
 
 test('the page loads at most 85 kB of script before anything is opened', async ({ browser }) => {

@@ -40,6 +40,7 @@ test('three payments are noted at once, and taken back each as it was', async ({
   await expect(page.getByRole('heading', { name: 'Membres' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Annuler' }).last().click()
+  await expect(toast(page, '3\u00A0cotisations sont comme avant')).toBeVisible()
   await expect(page.getByText('0 à jour sur 3')).toBeVisible()
   await expect(contribution(page, 'Paul Vasseur')).toHaveAccessibleName(/À régler$/)
   await expect(contribution(page, nadia)).toHaveAccessibleName(/Sans réponse$/)

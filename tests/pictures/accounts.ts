@@ -1,13 +1,13 @@
 import { linkInMail, newPerson, register, validate } from '../browser/people.ts'
 import { alive, expect, logIn, open, test } from '../browser/test.ts'
-import { picture, schemes, sizes } from './picture.ts'
+import { looks, picture, sizes } from './picture.ts'
 
 // A picture of every page of accounts as people meet it: empty, filled, refused, done.
-for (const colorScheme of schemes) {
+for (const { name: look, ...contextOptions } of looks) {
   for (const viewport of sizes) {
-    test.describe(`${viewport.width} ${colorScheme}`, () => {
+    test.describe(`${viewport.width} ${look}`, () => {
       // The mail's own page is a sandbox, where even the wait for fonts is a script that is refused.
-      test.use({ colorScheme, viewport, tolerated: /Blocked script execution/ })
+      test.use({ contextOptions, viewport, tolerated: /Blocked script execution/ })
 
       test('of what a visitor sees', async ({ page, person }) => {
         test.slow()

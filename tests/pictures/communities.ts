@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { type Page, request as requests } from '@playwright/test'
+import { request as requests } from '@playwright/test'
+import { choose, contribution, openAction } from '../browser/club.ts'
 import {
   closeBrowsers,
   communityPage,
   createCommunity,
   invitationLink,
   invite,
+  join,
   newBrowser,
   newVisitor,
   type Visitor,
 } from '../browser/communities.ts'
 import {
-  choose,
+  choose as chooseChip,
   emailsField,
   expectCreated,
   expectQuestion,
@@ -23,22 +25,11 @@ import {
 } from '../browser/creation.ts'
 import { linkInMail, newPerson, register, validate } from '../browser/people.ts'
 import { expect, open, test } from '../browser/test.ts'
-import { picture, schemes, sizes } from './picture.ts'
+import { everywhere } from './picture.ts'
 
 // From the first question to a full club: every step, and the page with 0, 5 and 200 members.
 test.describe.configure({ timeout: 900_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
-
-/** Takes the same picture narrow and wide, light and dark. */
-async function everywhere(page: Page, name: string, fullPage = true): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await picture(page, name, fullPage)
-    }
-  }
-}
 
 const names = [
   ['Claire', 'Morand'],
@@ -102,7 +93,7 @@ test('of the lists and the wizard, up to forty people invited', async ({ browser
   await expectQuestion(page, 'Quel est son nom officiel ?', 2)
   await everywhere(page, 'assistant-2', false)
   await page.getByRole('button', { name: /^Passer/ }).click()
-  await choose(page, 'Sportive')
+  await chooseChip(page, 'Sportive')
   await everywhere(page, 'assistant-3', false)
   await goOn(page)
   await page.getByLabel(/^Précision/).fill('baby-judo, compétition et self-défense pour tous')
@@ -119,7 +110,7 @@ test('of the lists and the wizard, up to forty people invited', async ({ browser
   await goOn(page)
   await page
     .getByLabel('Choisir une image')
-    .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: png })
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') })
   await expect(page.getByText("Le fichier n'a pas un format valide").first()).toBeVisible()
   await everywhere(page, 'assistant-7-refused', false)
   await page
@@ -186,11 +177,86 @@ for (const count of [0, 5, 199]) {
       await expect(page.getByRole('dialog')).toBeVisible()
       await everywhere(page, 'association-rappel', false)
       await page.keyboard.press('Escape')
+      for (const [action, name] of [
+        ['Cotisation et IBAN', 'cotisation'],
+        ['Supprimer l’association', 'suppression'],
+      ] as const) {
+        await openAction(page, action)
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await everywhere(page, `association-${name}`, false)
+        await page.keyboard.press('Escape')
+      }
       await open(page, `${communityPage('association', id)}?section=documents`)
       await everywhere(page, 'association-documents')
     }
   })
 }
+
+test('of what a member owes and is asked, of a home, and of a group with people of its association', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser, {
+    ...newPerson(),
+    firstName: 'Claire',
+    lastName: 'Morand',
+  })
+  const { page } = claire
+  const { id } = await createCommunity(claire, 'association', {
+    name: 'Judo Club de Bellevue',
+    realName: 'Association sportive Judo Club de Bellevue',
+    description: 'Un club de quartier depuis 1987.\n\nVenez comme vous êtes\u00A0!',
+  })
+  await fill(claire, id, 6)
+  const lina = await newVisitor(browser, { ...newPerson(), firstName: 'Lina', lastName: 'Haddad' })
+  await join(lina, claire, 'association', id)
+  await invite(claire, 'association', id, ['sofia.alvarez@exemple.fr'])
+  await open(page, communityPage('association', id))
+  await openAction(page, 'Cotisation et IBAN')
+  await page.getByLabel('Montant').fill('145')
+  await page.getByRole('textbox', { name: /^IBAN/ }).fill('FR76 9999 9000 0100 0000 0000 115')
+  await page.getByLabel('Titulaire').fill('Judo Club de Bellevue')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await choose(contribution(page, 'Lina Haddad'), 'À régler')
+  await expect(page.getByRole('button', { name: 'À régler 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Détail de sofia.alvarez@exemple.fr' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await everywhere(page, 'association-invitee', false)
+
+  await open(lina.page, communityPage('association', id))
+  await everywhere(lina.page, 'association-a-regler')
+  await lina.page.getByRole('button', { name: 'Comment la régler' }).click()
+  await expect(lina.page.getByRole('img', { name: /^Code QR/ })).toBeVisible()
+  await everywhere(lina.page, 'association-regler', false)
+  await lina.page.keyboard.press('Escape')
+  await openAction(lina.page, 'Quitter l’association')
+  await everywhere(lina.page, 'association-quitter', false)
+
+  await startCreating(page, 'Créer un groupe')
+  await goOn(page)
+  await page.getByRole('radiogroup').getByText('Judo Club de Bellevue').click()
+  await everywhere(page, 'assistant-groupe-association', false)
+  await goOn(page)
+  await chooseChip(page, 'Sportive')
+  await goOn(page)
+  await goOn(page)
+  await nameField(page).fill('Sortie au tournoi de printemps')
+  await goOn(page)
+  await goOn(page)
+  await page.getByRole('button', { name: /^Plus tard/ }).click()
+  const fellows = page.getByRole('group', { name: 'Membres de l’association' })
+  await fellows.getByRole('checkbox').nth(1).check()
+  await everywhere(page, 'assistant-cocher', false)
+  await page.getByRole('button', { name: 'Créer le groupe' }).click()
+  await expectCreated(page, 'groupe', 'Sortie au tournoi de printemps')
+  await page.getByRole('link', { name: 'Sortie au tournoi de printemps', exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await everywhere(page, 'groupe')
+  await open(page, `${communityPage('association', id)}?section=groupes`)
+  await everywhere(page, 'association-groupes')
+  await open(page, '/')
+  await everywhere(page, 'accueil')
+})
 
 test('of an invitation, by who has no account', async ({ browser }) => {
   const claire = await newVisitor(browser, {
@@ -215,6 +281,8 @@ test('of an invitation, by who has no account', async ({ browser }) => {
 
   const paul = await newVisitor(browser)
   await invite(claire, 'association', id, [paul.person.email])
+  await open(paul.page, '/')
+  await everywhere(paul.page, 'accueil-invitation')
   await open(paul.page, '/groupes-et-assos')
   await everywhere(paul.page, 'listes-invitation')
   await open(paul.page, await invitationLink(paul.request, 'association', id, paul.person.email))

@@ -1,18 +1,39 @@
 import type { Page } from '@playwright/test'
 
+/** A phone, a tablet, a laptop at 150 %, a wide screen. */
 export const sizes = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
+  { width: 911, height: 416 },
   { width: 1440, height: 900 },
 ]
 
-export const schemes = ['light', 'dark'] as const
+/** What a system may ask for. */
+export const looks = [
+  { name: 'light', colorScheme: 'light', forcedColors: 'none' },
+  { name: 'dark', colorScheme: 'dark', forcedColors: 'none' },
+  { name: 'forced', colorScheme: 'light', forcedColors: 'active' },
+] as const
 
-/** Takes a picture of the page, or of what is in sight, under its name, width and scheme. */
+/** Takes a picture of the page, or of what is in sight, under its name, width and look. */
 export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const look = await page.evaluate(() => {
+    if (matchMedia('(forced-colors: active)').matches) return 'forced'
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  })
   const width = page.viewportSize()?.width
-  const path = `tests/.output/pictures/${name}-${width}-${isDark ? 'dark' : 'light'}.png`
+  const path = `tests/.output/pictures/${name}-${width}-${look}.png`
   await page.screenshot({ path, fullPage, animations: 'disabled' })
+}
+
+/** The same picture at every size and in every look. */
+export async function everywhere(page: Page, name: string, fullPage = true): Promise<void> {
+  for (const { colorScheme, forcedColors } of looks) {
+    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await picture(page, name, fullPage)
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { answerNearby, newEvent } from '../browser/nearby-events.ts'
 import { expect, open, test } from '../browser/test.ts'
-import { picture, schemes, sizes } from './picture.ts'
+import { looks, picture, sizes } from './picture.ts'
 
 // The public site: every page, on screens and on paper, the carousel full, empty and failing.
 const prose = [
@@ -19,10 +19,10 @@ const events = [
   newEvent({ name: 'Réunion ouverte' }),
 ]
 
-for (const colorScheme of schemes) {
+for (const { name: look, ...contextOptions } of looks) {
   for (const viewport of sizes) {
-    test.describe(`${viewport.width} ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport, geolocation: lyon, permissions: ['geolocation'] })
+    test.describe(`${viewport.width} ${look}`, () => {
+      test.use({ contextOptions, viewport, geolocation: lyon, permissions: ['geolocation'] })
 
       test('of the prose', async ({ page }) => {
         test.slow()

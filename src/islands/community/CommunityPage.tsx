@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import { may } from '../../../server/contract/roles.ts'
+import { atFirstSign } from '../../client/first-sign.ts'
 import { loadInvitations } from '../../stores/community-invitations.ts'
 import { memberWithUser, rankIn } from '../../stores/community-rights.ts'
 import { prepareToTell } from '../../stores/tell.ts'
@@ -17,7 +18,8 @@ import { type SectionName, sectionsFor, sectionTitles, useSection } from './sect
 import { type InitialCommunity, useCommunity } from './use-community.ts'
 import type { OpenDialog } from './view.ts'
 
-const Dialogs = lazy(() => import('./Dialogs.tsx'))
+const loadDialogs = () => import('./Dialogs.tsx')
+const Dialogs = lazy(loadDialogs)
 
 interface CommunityPageProps extends InitialCommunity {
   colour: number
@@ -48,6 +50,8 @@ export function CommunityPage(props: CommunityPageProps) {
   const mayInvite = may.invite(rank)
 
   useEffect(prepareToTell, [])
+  // On a slow line they are there by the time a row is tapped.
+  useEffect(() => atFirstSign(() => loadDialogs().catch(() => {})), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who looks at what
   useEffect(() => {
     if (community && me) setDialog(interruptedDialog({ kind, community, me, rank }))

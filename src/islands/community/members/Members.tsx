@@ -122,9 +122,9 @@ export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
       ) : (
         <NobodyFound typed={searched.trim()} onShowAll={showAll} />
       )}
-      {may.invite(rank) && chosen.size === 0 && (
+      {may.invite(rank) && !isFull && chosen.size === 0 && (
         <div className={styles.reach}>
-          <Button look="primary" disabled={isFull} onClick={() => onOpenDialog({ what: 'add' })}>
+          <Button look="primary" onClick={() => onOpenDialog({ what: 'add' })}>
             <Icon name="plus" />
             Ajouter des membres
           </Button>

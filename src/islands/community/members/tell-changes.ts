@@ -5,6 +5,7 @@ import {
   contributions,
 } from '../../../../server/contract/kinds.ts'
 import { type Role, roleLabels } from '../../../../server/contract/roles.ts'
+import type { Outcome } from '../../../client/failures.ts'
 import { count, nb } from '../../../client/french.ts'
 import { fullName } from '../../../client/people.ts'
 import {
@@ -83,13 +84,16 @@ export async function noteSeveral(
   return noted.ok
 }
 
-/** Each as it was: those who stood alike go back together. */
+/** Each as it was: those who stood alike go back together, and all of it is told once. */
 async function takeSeveralBack(association: CommunityRef, payers: readonly Payer[]): Promise<void> {
+  const done = count(payers.length, 'cotisation est comme avant', 'cotisations sont comme avant')
+  let noted: Outcome<unknown> = { ok: true, data: null }
   for (const before of contributions) {
     const alike = payers.filter(({ contribution }) => contribution === before)
     if (alike.length === 0) continue
     const ids = alike.map(({ id }) => id)
-    const done = `${count(ids.length, 'cotisation remise', 'cotisations remises')} à «${nb}${contributionWords[before]}${nb}»`
-    await tell(await noteContributions(association, ids, before), done)
+    noted = await noteContributions(association, ids, before)
+    if (!noted.ok) break
   }
+  await tell(noted, done)
 }

@@ -48,7 +48,8 @@ export function OwnInvitationRow({ invitation, onJoined }: OwnInvitationRowProps
           {what[kind]} · {count(community.membersCount, 'membre')}
         </p>
         <p className={styles.meta}>
-          {invitedBy ? `${invitedBy} vous invite` : 'Invitation'}, le {dayAndMonth(createdAt)}
+          {invitedBy ? `${invitedBy} vous invite` : 'Invitation'},{' '}
+          <span className={styles.day}>le {dayAndMonth(createdAt)}</span>
         </p>
       </div>
       <div className={styles.answers}>
