@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig } from 'astro/config'
 import { chunks } from './server/build/chunks.ts'
+import { islandIds } from './server/build/island-ids.ts'
 import { missingSheets } from './server/build/missing-sheets.ts'
 import { scriptGraph } from './server/build/script-graph.ts'
 import { placeholders } from './server/contract/settings.ts'
@@ -32,7 +33,10 @@ export default defineConfig({
   trailingSlash: 'never',
   // Styles and scripts are files, so that one policy for all pages can name where they come from.
   build: { format: 'file', inlineStylesheets: 'never' },
-  vite: { build: { assetsInlineLimit: 0 }, plugins: [chunks(), missingSheets(), scriptGraph()] },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    plugins: [chunks(), islandIds(), missingSheets(), scriptGraph()],
+  },
   // Its colours are inline styles, which the policy refuses; no page shows code.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },

@@ -14,8 +14,12 @@ export function Checkbox({ label, error, required, ...input }: CheckboxProps) {
   return (
     <div className={styles.field}>
       <label className={styles.check} htmlFor={ids.input} data-required={required}>
-        <input {...input} {...tied(ids, { error, required })} type="checkbox" />
-        <span>{label}</span>
+        <input {...input} {...tied(ids, { error })} type="checkbox" />
+        <span>
+          {label}
+          {/* Browsers do not tell screen readers so of a box. */}
+          {required && <span className="unseen"> (obligatoire)</span>}
+        </span>
       </label>
       <FieldNotes ids={ids} error={error} ifMissing="cochez cette case" />
     </div>

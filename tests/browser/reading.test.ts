@@ -25,13 +25,16 @@ function signsIn(page: Page, within = 'body'): Promise<string[]> {
     )
 }
 
-/** Names of the fields that say that they are needed. */
+/** Names of the fields that say that they are needed: a box says it in its name. */
 function neededIn(page: Page, within = 'body'): Promise<string[]> {
   return page
     .locator(within)
-    .locator('[aria-required=true]')
+    .locator('input, select, textarea')
     .evaluateAll((fields) =>
-      fields.map((field) => Reflect.get(field, 'labels')[0].textContent.trim()),
+      fields
+        .map((field) => ({ field, name: Reflect.get(field, 'labels')?.[0]?.textContent.trim() }))
+        .filter(({ field, name }) => field.ariaRequired === 'true' || /\(obligatoire\)$/.test(name))
+        .map(({ name }) => name),
     )
 }
 
@@ -45,7 +48,7 @@ for (const [path, names] of [
       'Adresse e-mail',
       'Mot de passe',
       'Confirmation du mot de passe',
-      'J’accepte les conditions générales (nouvel onglet)',
+      'J’accepte les conditions générales (nouvel onglet) (obligatoire)',
     ],
   ],
   ['/nouveau-mot-de-passe?token=x', ['Nouveau mot de passe', 'Confirmation du mot de passe']],
@@ -70,6 +73,41 @@ for (const [path, names] of [
       await expect(field).toHaveAccessibleName(name)
       await expect(field).not.toHaveAttribute('aria-invalid')
     }
+  })
+}
+
+test('a field keeps its hint when its error comes, and what a page refers to is there once', async ({
+  page,
+  person,
+}) => {
+  await open(page, '/inscription')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('court')
+  await page.getByRole('button', { name: "M'inscrire" }).click()
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAccessibleDescription(
+    /il reste des critères.*une lettre majuscule/,
+  )
+  expect(await wrongReferences(page)).toEqual([])
+  await logIn(page, person)
+  for (const path of ['/profil', '/profil?section=securite', '/profil?section=emails']) {
+    await open(page, path)
+    expect(await wrongReferences(page), path).toEqual([])
+  }
+})
+
+/** Ids that are there twice, and those that are named by a label or a description and not there. */
+function wrongReferences(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    const names = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls']
+    const named = names.flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].flatMap(
+        (element) => element.getAttribute(name)?.split(' ') ?? [],
+      ),
+    )
+    return [
+      ...ids.filter((id, at) => ids.indexOf(id) !== at),
+      ...named.filter((id) => !ids.includes(id)),
+    ]
   })
 }
 

@@ -76,7 +76,7 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
         required
         label={
           <>
-            J’accepte les{' '}
+            {'J’accepte les '}
             <a href={paths.terms} target="_blank" rel="noopener">
               conditions générales
               <span className="unseen"> (nouvel onglet)</span>
