@@ -88,6 +88,7 @@ test('a third administrator can’t be chosen', async ({ browser }) => {
   }
   const { page } = claire
   await open(page, communityPage('association', id))
+  await expect(page.getByText(/^2.administrateurs sur 2$/)).toBeVisible()
   const administrator = page.getByRole('menuitemradio', { name: 'Administrateur' })
   await role(page, 'Éloïse Benali').click()
   await expect(administrator).toBeDisabled()

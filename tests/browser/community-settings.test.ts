@@ -63,7 +63,8 @@ test('an update leaves alone what was not touched, and does not ask for what was
   await open(page, communityPage('association', id))
   await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
-  await dialog.getByLabel('Description').fill('Le judo pour tous.')
+  const description = Array.from({ length: 40 }, () => 'Le judo pour tous.').join(' ')
+  await dialog.getByLabel('Description').fill(description)
   // Somebody else, meanwhile.
   await claire.request.put('/api/associations', {
     headers: { authorization: 'Bearer maillon' },
@@ -71,7 +72,14 @@ test('an update leaves alone what was not touched, and does not ask for what was
   })
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Judo de Bellevue')
-  await expect(page.getByRole('blockquote')).toHaveText('Le judo pour tous.')
+  await expect(page.getByRole('blockquote')).toHaveText(description)
+  // So long a text is folded until somebody wants the rest.
+  const { height: folded } = (await page.getByRole('blockquote').boundingBox()) ?? { height: 0 }
+  const unfold = page.getByRole('button', { name: 'Lire la suite', expanded: false })
+  await unfold.click()
+  await expect(page.getByRole('button', { name: 'Réduire', expanded: true })).toBeFocused()
+  const { height: whole } = (await page.getByRole('blockquote').boundingBox()) ?? { height: 0 }
+  expect(whole).toBeGreaterThan(folded)
 })
 
 test('deleting asks for the name, takes the groups along, and leads to the lists', async ({

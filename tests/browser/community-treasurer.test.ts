@@ -145,6 +145,11 @@ test('the IBAN and the amount are set, and a wrong one is refused at its field',
   })
   await openAction(page, 'Cotisation et IBAN')
   await expect(dialog.getByLabel('Montant')).toHaveValue('25,5')
+  for (const field of ['Montant', 'IBAN', 'Titulaire']) await dialog.getByLabel(field).fill('')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toHaveCount(0)
+  const cleared = await claire.request.get(`/api/associations/${id}/dues`, { headers })
+  expect(Object.values(await cleared.json())).toEqual([null, null, null, null])
 })
 
 test('on a phone the first member is in the first screen, and a row opens as a whole', async ({
@@ -178,6 +183,12 @@ test('on a phone the first member is in the first screen, and a row opens as a w
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await expect(page.getByRole('button', { name: 'Détail de Éloïse Benali' })).toBeFocused()
+
+  // Where no head of a table can be pressed, a list of its own sorts: who has still to pay first.
+  await choose(page.getByRole('button', { name: /^Trier/ }), 'Par cotisation')
+  await expect(page.getByRole('button', { name: /^Trier.: par cotisation$/ })).toBeFocused()
+  const names = page.locator('tbody').first().locator('th')
+  await expect(names).toHaveText([/Claire Morand/, /Paul Vasseur/, /Éloïse Benali/])
 
   await page.getByRole('button', { name: /^Sans réponse/ }).click()
   await page.getByRole('button', { name: 'Tout choisir' }).click()
