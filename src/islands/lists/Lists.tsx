@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
 import type { OwnInvitation } from '../../../server/contract/invitations.ts'
@@ -12,11 +12,15 @@ import { focusCard } from './card-id.ts'
 import { OwnInvitations } from './invitations/OwnInvitations.tsx'
 import styles from './lists.module.css'
 import { MyEvents } from './MyEvents.tsx'
-import { UnfinishedNotice } from './UnfinishedNotice.tsx'
 import { useWizard } from './use-wizard.ts'
 import { isBackInWizard } from './wizard/history.ts'
 import type { Me } from './wizard/step.ts'
 import { dropUnfinished, findUnfinished, type Unfinished } from './wizard/unfinished.ts'
+
+// Few have one, and it is never in what the server made. Without it the lists are whole.
+const UnfinishedNotice = lazy(() =>
+  import('./UnfinishedNotice.tsx').catch(() => ({ default: () => null })),
+)
 
 interface ListsProps {
   me: Me
@@ -106,16 +110,18 @@ export function Lists({ me, events, invitations, ...brought }: ListsProps) {
         Groupes &amp; Assos
       </h1>
       {unfinished && (
-        <UnfinishedNotice
-          unfinished={unfinished}
-          onResume={() => openWizard(null)}
-          onDrop={() => {
-            dropUnfinished()
-            setUnfinished(null)
-            // Once the dialog that asked is gone: while it is open nothing else takes the focus.
-            requestAnimationFrame(() => title.current?.focus())
-          }}
-        />
+        <Suspense>
+          <UnfinishedNotice
+            unfinished={unfinished}
+            onResume={() => openWizard(null)}
+            onDrop={() => {
+              dropUnfinished()
+              setUnfinished(null)
+              // Once the dialog that asked is gone: while it is open nothing else takes the focus.
+              requestAnimationFrame(() => title.current?.focus())
+            }}
+          />
+        </Suspense>
       )}
       <OwnInvitations invitations={invitations} />
       <MyEvents events={events} me={me.id} />

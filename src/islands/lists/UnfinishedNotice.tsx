@@ -1,13 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './lists.module.css'
+import { LeaveDialog } from './wizard/LeaveDialog.tsx'
 import type { Unfinished } from './wizard/unfinished.ts'
-
-const LeaveDialog = lazy(async () => {
-  const { LeaveDialog } = await import('./wizard/LeaveDialog.tsx')
-  return { default: LeaveDialog }
-})
 
 interface UnfinishedNoticeProps {
   unfinished: Unfinished
@@ -16,7 +12,7 @@ interface UnfinishedNoticeProps {
 }
 
 /** A creation that was begun waits beside the lists: it is gone on with, or given up. */
-export function UnfinishedNotice({ unfinished, onResume, onDrop }: UnfinishedNoticeProps) {
+export default function UnfinishedNotice({ unfinished, onResume, onDrop }: UnfinishedNoticeProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -35,9 +31,7 @@ export function UnfinishedNotice({ unfinished, onResume, onDrop }: UnfinishedNot
         {sentence(unfinished)}
       </Banner>
       {asking && (
-        <Suspense>
-          <LeaveDialog kind={unfinished.kind} onClose={() => setAsking(false)} onLeave={onDrop} />
-        </Suspense>
+        <LeaveDialog kind={unfinished.kind} onClose={() => setAsking(false)} onLeave={onDrop} />
       )}
     </>
   )
