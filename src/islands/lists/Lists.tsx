@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/events.ts'
 import type { OwnInvitation } from '../../../server/contract/invitations.ts'
@@ -12,13 +12,14 @@ import { focusCard } from './card-id.ts'
 import { OwnInvitations } from './invitations/OwnInvitations.tsx'
 import styles from './lists.module.css'
 import { MyEvents } from './MyEvents.tsx'
+import type { UnfinishedNoticeProps } from './UnfinishedNotice.tsx'
 import { useWizard } from './use-wizard.ts'
 import { isBackInWizard } from './wizard/history.ts'
 import type { Me } from './wizard/step.ts'
 import { dropUnfinished, findUnfinished, type Unfinished } from './wizard/unfinished.ts'
 
 // Few have one, and it is never in what the server made. Without it the lists are whole.
-const UnfinishedNotice = lazy(() =>
+const UnfinishedNotice = lazy<ComponentType<UnfinishedNoticeProps>>(() =>
   import('./UnfinishedNotice.tsx').catch(() => ({ default: () => null })),
 )
 

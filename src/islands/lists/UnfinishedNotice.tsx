@@ -5,7 +5,7 @@ import styles from './lists.module.css'
 import { LeaveDialog } from './wizard/LeaveDialog.tsx'
 import type { Unfinished } from './wizard/unfinished.ts'
 
-interface UnfinishedNoticeProps {
+export interface UnfinishedNoticeProps {
   unfinished: Unfinished
   onResume: () => void
   onDrop: () => void
