@@ -136,6 +136,22 @@ test('text of twice the size fits at every width', async ({ browser }) => {
   }
 })
 
+test('a row of the table is one line from a tablet on', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  for (const width of [768, 911, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, communityPage('association', id))
+    const name = page.getByText('Éloïse Benali', { exact: true })
+    const lines = await name.evaluate((one) => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      return words.getClientRects().length
+    })
+    expect(lines, `${width} px`).toBe(1)
+  }
+})
+
 test('what has the focus in a dialog is in sight at 320 by 256 (WCAG 2.4.11)', async ({
   browser,
 }) => {
