@@ -19,6 +19,7 @@ import {
   $invitations,
   cancelInvitation,
   inviteMembers,
+  loadInvitations,
   resendInvitation,
 } from '../../src/stores/community-invitations.ts'
 import {
@@ -166,6 +167,26 @@ test('a role shows at once, its control is locked while it is saved', async () =
   })
 })
 
+test('of two that are saved at once each is locked until its own answer', async () => {
+  receiveCommunity('association', club())
+  const [first, second] = [later(), later()]
+  const answers = [first.answer, second.answer]
+  vi.stubGlobal('fetch', async () => Response.json(await answers.shift()))
+  const ref = { kind: 'association', id: 'a1' } as const
+  const running = [
+    changeRole(ref, 'in-club-Jeanne', 'moderator'),
+    changeContribution(ref, 'in-club-Samir', 'paid'),
+  ]
+  const locks = [lockOf('in-club-Jeanne', 'role'), lockOf('in-club-Samir', 'contribution')]
+  expect([...$saving.get()]).toEqual(locks)
+  first.give(memberOfClub('Jeanne', 'moderator'))
+  await running[0]
+  expect([...$saving.get()]).toEqual(locks.slice(1))
+  second.give({ ...memberOfClub('Samir', 'administrator'), contribution: 'paid' })
+  await running[1]
+  expect([...$saving.get()]).toEqual([])
+})
+
 test('a role that the server refuses is taken back', async () => {
   receiveCommunity('association', club())
   answerCalls({
@@ -198,14 +219,14 @@ test('several contributions are shown once the server has noted them all', async
   const { answer, give } = later()
   const asked = answerCalls({ 'PUT /api/associations/contributions': answer })
   const ids = ['in-club-Jeanne', 'i1']
-  const running = noteContributions({ kind: 'association', id: 'a1' }, ids, 'paid')
+  const running = noteContributions({ kind: 'association', id: 'a1' }, ids, 'waiting')
   expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'empty' })
   give([])
   await running
-  expect(asked[0]?.body).toEqual({ associationId: 'a1', ids, contribution: 'paid' })
-  expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'paid' })
+  expect(asked[0]?.body).toEqual({ associationId: 'a1', ids, contribution: 'waiting' })
+  expect(clubInCache()?.members[2]).toMatchObject({ contribution: 'waiting' })
   expect($invitations.get()['association/a1']).toMatchObject([
-    { id: 'i1', contribution: 'paid' },
+    { id: 'i1', contribution: 'waiting' },
     { id: 'i2', contribution: null },
   ])
   expect(clubInCache()?.members[1]).toMatchObject({ contribution: 'empty' })
@@ -313,6 +334,16 @@ test('invitations that were sent are listed as open', async () => {
   await inviteMembers({ kind: 'association', id: 'a1' }, ['paul@exemple.fr'])
   expect(asked[0]?.body).toEqual({ associationId: 'a1', membersEmails: ['paul@exemple.fr'] })
   expect($invitations.get()['association/a1']).toEqual([open])
+})
+
+test('whoever may not invite any more sees no invitation any more', async () => {
+  $invitations.set({ 'association/a1': [open], 'group/g1': [open] })
+  answerCalls({
+    'GET /api/associations/a1/invitations': { status: 403, error: 'not_enough_permission' },
+    'GET /api/associations/a1': club(),
+  })
+  await loadInvitations({ kind: 'association', id: 'a1' })
+  expect($invitations.get()).toEqual({ 'group/g1': [open] })
 })
 
 test('an invitation that was taken back leaves the list', async () => {

@@ -113,6 +113,33 @@ describe('an answer', () => {
     expect(isAnswered(wizard('realName', { realName: '  ' }))).toBe(false)
   })
 
+  test('about people is of one association: another one has others', () => {
+    const given = { kind: 'group', parent: 'judo', administrator: 'samir' } as const
+    const picked = wizard('members', { ...given, memberIds: ['anouk'] })
+    expect(answer(picked, { parent: 'judo', name: 'Bureau' }).draft.memberIds).toEqual(['anouk'])
+    const { administrator, memberIds } = answer(picked, { parent: 'chorale' }).draft
+    expect([administrator, memberIds]).toEqual([null, []])
+  })
+
+  test('that ticks whoever runs the group does not add them twice', () => {
+    const given = { kind: 'group', parent: 'judo', administrator: 'samir' } as const
+    const picked = wizard('members', { ...given, memberIds: ['samir', 'anouk'] })
+    expect(creationOf(picked)).toMatchObject({ creator: 'samir', memberIds: '["anouk"]' })
+    expect(inviteesMax(picked.draft)).toBe(197)
+  })
+
+  test('about people is skipped as a whole: nobody is ticked or invited', () => {
+    const given = { memberIds: ['anouk'], emails: ['a@exemple.fr'], emailText: 'b' }
+    const { draft } = skip(wizard('members', given), one)
+    expect(draft).toMatchObject({ memberIds: [], emails: [], emailText: '' })
+  })
+
+  test('does not invite oneself, however one’s address is written', () => {
+    const { draft } = begin(me, 'association')
+    const taken = takeEmails(draft, 'Claire@Exemple.fr nadia@exemple.fr', 'CLAIRE@exemple.fr')
+    expect(taken.emails).toEqual(['nadia@exemple.fr'])
+  })
+
   test('that is skipped is forgotten', () => {
     const { draft, step } = skip(wizard('parent', { kind: 'group', parent: 'judo' }), one)
     expect(draft.parent).toBeNull()
