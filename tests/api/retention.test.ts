@@ -78,7 +78,12 @@ describe('an account that nobody uses', () => {
     const mail = await world.post.mailTo(gone.email)
     expect(mail.subject).toBe('Votre compte est supprimé')
     expect(mail.text).toContain('depuis cinq ans')
-    expect(await rowOf(gone)).toMatchObject({ email: null, first_name: '', password_hash: null })
+    expect(await rowOf(gone)).toMatchObject({
+      email: null,
+      first_name: '',
+      password_hash: null,
+      warned_at: null,
+    })
     expect(await rolesIn(world, club)).toEqual(['creator'])
     expect((await samir.get(`/associations/${club.id}`)).status).toBe(200)
   })
