@@ -42,6 +42,12 @@ describe('when to try again', () => {
     expect(said).toBe(`Trop de tentatives. Réessayez dans ${words}.`)
   })
 
+  test('is said of too many tries alone: what else waits has words of its own', () => {
+    const error = 'too_many_members'
+    expect(messageOf({ ok: false, error, retryAfter: 5 })).toBe(messageOfCode(error))
+    expect(messageOfCode(error)).not.toContain('Trop de tentatives')
+  })
+
   test('is not said where nobody knows', () => {
     expect(messageOf({ ok: false, error: 'too_many_requests' })).toBe(
       'Trop de tentatives. Patientez un peu avant de réessayer.',
