@@ -125,6 +125,7 @@ test('of the lists and the wizard, up to forty people invited', async ({ browser
   await everywhere(page, 'assistant-8-forty', false)
   await emailsField(page).fill('')
   await page.getByRole('button', { name: 'Créer l’association' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre association est créée' })).toBeVisible()
   await everywhere(page, 'assistant-done', false)
   await expectCreated(page, 'association', 'Judo Club de Bellevue')
   await everywhere(page, 'listes-one')
