@@ -63,11 +63,16 @@ test('those who owe are filtered, chosen and reminded, once a week', async ({ br
   await page.getByRole('checkbox', { name: 'Tout choisir' }).check()
   await page.getByRole('button', { name: 'Rappeler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rappeler la cotisation' })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/remind-contributions')) sent += 1
+  })
   await dialog.getByLabel('Votre message').fill('a'.repeat(501))
   await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
   await expect(dialog.getByLabel('Votre message')).toHaveAccessibleDescription(
     /Ce message est trop long.*1 caractère en trop/,
   )
+  expect(sent).toBe(0)
   await dialog.getByLabel('Votre message').fill('Avant le tournoi.')
   await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
   await expect(toast(page, '1\u00A0rappel envoyé')).toBeVisible()

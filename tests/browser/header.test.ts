@@ -125,7 +125,7 @@ test('up to 1024 px a menu holds them, and closes on every way out', async ({ pa
   await expect(menu).toBeHidden()
 })
 
-test('a page that comes back from the browser’s memory is made anew once somebody logged out', async ({
+test('a page that comes back from the browser’s memory is made anew once somebody logged in or out', async ({
   page,
   person,
 }) => {
@@ -133,11 +133,19 @@ test('a page that comes back from the browser’s memory is made anew once someb
   await open(page, '/mentions-legales')
   await expect(page.locator('html')).toHaveAttribute('data-session', 'user')
   await page.context().clearCookies()
-  const reloaded = page.waitForEvent('load')
-  // Playwright’s browser has no such memory.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await reloaded
+  /** Playwright’s browser has no such memory. */
+  async function comeBack(): Promise<void> {
+    const reloaded = page.waitForEvent('load')
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await reloaded
+  }
+  await comeBack()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'visitor')
+  const { baseURL = '' } = test.info().project.use
+  await page.context().addCookies([{ name: 'maillon_hint', value: '1', url: baseURL }])
+  await comeBack()
 })
 
 test('a page that is gone to begins at its top', async ({ page }) => {
