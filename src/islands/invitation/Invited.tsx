@@ -66,7 +66,8 @@ function Description({ text }: { text: string }) {
   return (
     <div className={styles.description}>
       <p ref={element} id="description" data-folded={!isOpen}>
-        {text}
+        {/* An empty line is no line of the few there are. */}
+        {isOpen ? text : text.replace(/\n\s*\n/g, '\n')}
       </p>
       {folds && (
         <Button look="quiet" aria-expanded={isOpen} aria-controls="description" onClick={toggle}>
