@@ -33,7 +33,7 @@ const catalogue = {
   image_not_found: [404, 'Cette image n’existe pas ou plus.'],
   file_not_found: [404, 'Ce document n’existe pas ou plus.'],
 
-  email_in_use: [409, 'Un compte existe déjà avec cette adresse e-mail.'],
+  email_in_use: [409, 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous.'],
   too_many_associations_created: [409, 'La limite de 3 associations créées est atteinte.'],
   too_many_groups_created: [409, 'La limite de 90 groupes créés est atteinte.'],
   too_many_members: [409, 'La limite de 200 membres et invitations est atteinte.'],

@@ -22,7 +22,7 @@ export const messages = {
   tooLong: (length: number) => `Le champ doit contenir au maximum ${length} caractères`,
 }
 
-const nameRemedy = 'seulement des lettres, des espaces, des traits d’union et des apostrophes'
+const nameRemedy = 'lettres, espaces, traits d’union et apostrophes'
 const emailRemedy = 'une adresse s’écrit comme nom@exemple.fr'
 
 /** What to do about it, as people read it after the message. */
@@ -31,14 +31,12 @@ const remedies: Record<string, string> = {
   [messages.firstName]: nameRemedy,
   [messages.lastName]: nameRemedy,
   [messages.phoneNumber]: 'dix chiffres, en commençant par 0',
-  [messages.birthDay]: 'un jour, un mois et une année, entre 1900 et aujourd’hui',
-  [messages.address]: 'choisissez une des adresses proposées',
+  [messages.birthDay]: 'un jour, un mois et une année, depuis 1900',
   [messages.password]: 'il reste des critères à remplir, ci-dessous',
   [messages.confirmation]: 'écrivez le même dans les deux champs',
-  [messages.text]: 'il contient un signe qu’on ne voit pas, écrivez-le de nouveau',
-  [messages.value]: 'choisissez une des valeurs proposées',
+  [messages.text]: 'écrivez-le sans signe invisible',
   [messages.format]: emailRemedy,
-  [messages.iban]: 'comparez-le, signe par signe, à votre RIB',
+  [messages.iban]: 'comparez-le à votre RIB',
   [messages.amount]: 'un nombre d’euros, comme 25 ou 25,50',
   [messages.fileFormat]: 'choisissez une image JPEG, PNG ou GIF',
 }

@@ -15,8 +15,8 @@ test('every rule of registration says its message at its field', async ({ page }
   await page.getByLabel('Confirmation du mot de passe').fill('autre')
   await submit.click()
   for (const [field, message] of [
-    ['Prénom', /^Prénom invalide\u00A0: seulement des lettres/],
-    ['Nom', /^Nom invalide\u00A0: seulement des lettres/],
+    ['Prénom', /^Prénom invalide\u00A0: lettres, espaces/],
+    ['Nom', /^Nom invalide\u00A0: lettres, espaces/],
     ['Adresse e-mail', /^Adresse email invalide\u00A0: .* comme nom@exemple.fr$/],
     ['Confirmation du mot de passe', /^Les mots de passe ne correspondent pas\u00A0: écrivez/],
   ] as const) {
@@ -70,7 +70,7 @@ test('an address that is taken is said in words, and nothing typed is lost', asy
   await page.getByLabel('J’accepte les').check()
   await page.getByRole('button', { name: "M'inscrire" }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Un compte existe déjà avec cette adresse e-mail.',
+    /^Un compte existe déjà avec cette adresse e-mail\. Connectez-vous/,
   )
   await expect(page.getByLabel('Prénom')).toHaveValue('Zoé')
 })

@@ -52,10 +52,10 @@ test('shared codes read as the documents write them', () => {
 })
 
 test('every message of a field goes on with what to do, as people read it', () => {
-  const { required, tooShort, tooLong, ...others } = messages
+  const { required, address, value, tooShort, tooLong, ...others } = messages
   for (const message of Object.values(others)) expect(withRemedy(message)).toMatch(/.\u00A0: .{10}/)
-  // What these say is what to do.
-  for (const message of [required, tooShort(8), tooLong(50)])
+  // What these say is what to do; an address and a value are chosen, not typed.
+  for (const message of [required, address, value, tooShort(8), tooLong(50)])
     expect(withRemedy(message)).toBe(message)
 })
 

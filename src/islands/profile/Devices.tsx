@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Device } from '../../../server/contract/accounts.ts'
 import { ago } from '../../client/dates.ts'
 import { messageOf } from '../../client/failures.ts'
@@ -7,7 +7,6 @@ import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useRowFocus } from '../../ui/row-focus.ts'
 import styles from './profile.module.css'
 
 type State =
@@ -23,7 +22,7 @@ type State =
 export function Devices({ heading }: { heading: string }) {
   const [state, setState] = useState<State>({ step: 'waiting' })
 
-  const rowFocus = useRowFocus(state.step === 'shown' ? state.devices : undefined, heading)
+  const ended = useRef(false)
 
   const load = useCallback(async () => {
     const reply = await call('GET /users/me/sessions')
@@ -38,10 +37,18 @@ export function Devices({ heading }: { heading: string }) {
     load()
   }, [load])
 
+  // The button goes with its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks when the list has come
+  useEffect(() => {
+    if (ended.current) document.getElementById(heading)?.focus()
+    ended.current = false
+  }, [state])
+
   async function end(device: Device): Promise<void> {
     const reply = await call('DELETE /users/me/sessions/{id}', { params: { id: device.id } })
     if (reply.ok) toast.success(`Appareil déconnecté\u00A0: ${device.device}`)
     else if (reply.error !== 'not_found') toast.error(messageOf(reply))
+    ended.current = reply.ok || reply.error === 'not_found'
     await load()
   }
 
@@ -55,12 +62,7 @@ export function Devices({ heading }: { heading: string }) {
   }
   const rows = state.step === 'shown' ? state.devices : [undefined, undefined]
   return (
-    <ul
-      className={styles.devices}
-      aria-labelledby={heading}
-      aria-busy={state.step === 'waiting'}
-      {...rowFocus}
-    >
+    <ul className={styles.devices} aria-labelledby={heading} aria-busy={state.step === 'waiting'}>
       {rows.map((device, index) => (
         <li key={device?.id ?? index}>
           {device ? <DeviceRow device={device} onEnd={() => end(device)} /> : <RowToCome />}
