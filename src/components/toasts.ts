@@ -12,8 +12,12 @@ if (region && template) {
   region.addEventListener('focusin', pause)
   region.addEventListener('focusout', resume)
   addEventListener('resize', () => placeClear(region))
+  // What the page draws later may come to stand below them.
+  new ResizeObserver(() => placeClear(region)).observe(document.body)
   addEventListener('pagehide', pause)
   addEventListener('pageshow', resume)
+  // Before whoever closed the dialog takes it away, with all that is in it.
+  document.addEventListener('close', () => leaveClosed(region), true)
 }
 
 function render(region: HTMLElement, template: HTMLTemplateElement, toasts: Toast[]): void {
@@ -24,17 +28,25 @@ function render(region: HTMLElement, template: HTMLTemplateElement, toasts: Toas
   }
   const added = toasts.filter(({ id }) => !shown.has(id))
   if (added.length === 0) return
-  rise(region)
+  standOnTop(region)
   for (const toast of added) region.append(build(template, toast))
   placeClear(region)
   queueMicrotask(resume)
 }
 
-/** Above a dialog that was opened after the region: the last one in the top layer is on top. */
-function rise(region: HTMLElement): void {
-  if (!document.querySelector('dialog:modal')) return
-  region.hidePopover()
+/** Beside a modal dialog nothing can be pressed, nor is it read out: then they stand within the last one. */
+function standOnTop(region: HTMLElement): void {
+  const parent = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (region.parentElement === parent) return
+  parent.append(region)
+  // What is moved leaves the top layer.
   region.showPopover()
+}
+
+function leaveClosed(region: HTMLElement): void {
+  if (!region.closest('dialog:not(:modal)')) return
+  standOnTop(region)
+  placeClear(region)
 }
 
 function build(template: HTMLTemplateElement, { id, kind, text, action }: Toast): DocumentFragment {

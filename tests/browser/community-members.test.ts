@@ -46,6 +46,28 @@ test('what was saved by mistake is taken back where it is told', async ({ browse
   expect(members).toMatchObject([{ role: 'creator' }, { role: 'member', contribution: 'empty' }])
 })
 
+test('within a dialog what was saved can be taken back too, and what was told stays when it closes', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await page.setViewportSize({ width: 360, height: 720 })
+  await open(page, communityPage('association', id))
+  await page.getByRole('button', { name: /Éloïse Benali/ }).click()
+  const sheet = page.getByRole('dialog', { name: /Éloïse Benali/ })
+  await sheet.getByRole('button', { name: 'À jour' }).click()
+  const told = toast(page, 'Éloïse Benali\u00A0: cotisation «\u00A0À jour\u00A0»')
+  await told.getByRole('button', { name: 'Annuler' }).click()
+  const undone = toast(page, 'de nouveau')
+  await expect(undone).toBeVisible()
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(undone).toBeVisible()
+  await undone.getByRole('button', { name: 'Fermer' }).click()
+  await expect(undone).toBeHidden()
+})
+
 test.describe('without an answer', () => {
   test.use({ tolerated: /net::ERR_FAILED/ })
 
