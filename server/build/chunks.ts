@@ -14,7 +14,7 @@ const sheets = [
 const scripts = [
   {
     name: 'light',
-    test: /\/src\/client\/(cookies|drafts|first-sign|login-address|storage|page|french)\.ts$|vite\/preload-helper/,
+    test: /\/src\/client\/(cookies|first-sign|login-address|storage|page|french)\.ts$|vite\/preload-helper/,
   },
   {
     name: 'calls',
@@ -30,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Done|Waiting|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/dates|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|messages|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Done|Waiting|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|messages|roles)\.ts$/,
   },
   {
     name: 'lists',

@@ -31,8 +31,16 @@ export function storedValue(key: string): unknown {
   }
 }
 
+let isCleared = false
+
+/** Whether whoever used this page has left: nothing of theirs is stored any more. */
+export function wasCleared(): boolean {
+  return isCleared
+}
+
 /** Clears all that this browser stores of somebody. */
 export function clearStored(): void {
+  isCleared = true
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     for (const key of keysOf(area)) if (key.startsWith(prefix)) store(key, null, area)
   }

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import type { User } from '../../server/contract/accounts.ts'
 import { paths } from '../../server/contract/paths.ts'
-import { endDrafts } from '../client/drafts.ts'
 import { clearStored } from '../client/storage.ts'
 import { call } from './call.ts'
+import { show } from './toast-list.ts'
 
 type Session = { state: 'pending' } | { state: 'visitor' } | { state: 'user'; user: User }
 
@@ -26,7 +26,6 @@ function isVisitor(): boolean {
 /** Clears all that this browser keeps of somebody. */
 export function forget(): void {
   clearStored()
-  endDrafts()
   $session.set({ state: 'visitor' })
 }
 
@@ -34,12 +33,7 @@ export function forget(): void {
 export async function leave(): Promise<void> {
   forget()
   const reply = await call('GET /auth/logout')
-  if (reply.ok) await sayGoodbye()
+  // On the next page, which begins anew for whoever can't see that it is another one.
+  if (reply.ok) show('success', 'Vous êtes déconnecté')
   location.assign(paths.home)
-}
-
-/** On the next page, which begins anew for whoever can't see that it is another one. */
-async function sayGoodbye(): Promise<void> {
-  const list = await import('./toast-list.ts').catch(() => undefined)
-  list?.show('success', 'Vous êtes déconnecté')
 }
