@@ -30,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Done|Waiting|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|messages|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|roles)\.ts$/,
   },
   {
     name: 'lists',
@@ -38,7 +38,7 @@ const scripts = [
   },
   {
     name: 'forms',
-    test: /\/server\/contract\/(accounts|addresses|fields)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|Password\w+\.tsx$|address\/)|\/src\/client\/addresses\.ts$/,
+    test: /\/server\/contract\/(accounts|addresses|fields|messages|remedies)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|(Done|Password\w+)\.tsx$|address\/)|\/src\/client\/addresses\.ts$/,
   },
 ]
 

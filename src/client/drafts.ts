@@ -1,4 +1,4 @@
-import { store, storedValue, wasCleared } from './storage.ts'
+import { store, stored, storedValue, wasCleared } from './storage.ts'
 
 /**
  * Keeps what somebody typed and did not send, for this tab, until they are back. Whoever logs out
@@ -19,7 +19,7 @@ export function takeDraft(name: string): unknown {
 }
 
 export function hasDraft(name: string): boolean {
-  return storedValue(keyOf(name)) !== null
+  return stored(keyOf(name)) !== null
 }
 
 function keyOf(name: string): string {

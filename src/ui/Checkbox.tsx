@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { withRemedyIfMissing } from '../../server/contract/remedies.ts'
 import { FieldNotes, tied, useFieldIds } from './Field.tsx'
 import styles from './field.module.css'
 
@@ -21,7 +22,7 @@ export function Checkbox({ label, error, required, ...input }: CheckboxProps) {
           {required && <span className="unseen"> (obligatoire)</span>}
         </span>
       </label>
-      <FieldNotes ids={ids} error={error} ifMissing="cochez cette case" />
+      <FieldNotes ids={ids} error={error && withRemedyIfMissing(error, 'cochez cette case')} />
     </div>
   )
 }

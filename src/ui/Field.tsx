@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { messages, withRemedy } from '../../server/contract/messages.ts'
 import styles from './field.module.css'
 import { Icon } from './Icon.tsx'
 
@@ -87,29 +86,17 @@ export function FieldOptional() {
   return <span className={styles.optional}> (facultatif)</span>
 }
 
-/** Above the fields of a form: what the sign beside their labels means, which is shown with it alone. */
-export function RequiredNote() {
-  return (
-    <p className={styles.requiredNote} data-required-note>
-      Les champs suivis d’un astérisque (<span>*</span>) sont obligatoires.
-    </p>
-  )
-}
-
 interface NotesProps extends Pick<FieldFacts, 'hint' | 'error'> {
   ids: FieldIds
-  /** What there is to do where nothing was given. */
-  ifMissing?: string
 }
 
-export function FieldNotes({ ids, hint, error, ifMissing }: NotesProps) {
-  const isMissing = error === messages.required && ifMissing
+export function FieldNotes({ ids, hint, error }: NotesProps) {
   return (
     <>
       {error && (
         <p className={styles.error} id={ids.error}>
           <Icon name="alert" />
-          {isMissing ? `${error}\u00A0: ${ifMissing}` : withRemedy(error)}
+          {error}
         </p>
       )}
       {hint && (

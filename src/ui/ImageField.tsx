@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { withRemedy } from '../../server/contract/messages.ts'
+import { withRemedy } from '../../server/contract/remedies.ts'
 import { FieldNotes, useFieldIds } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { type ChosenImage, useImageChoice } from './image-choice.ts'
@@ -89,7 +89,7 @@ export function ImageField(props: ImageFieldProps) {
           }}
         />
       </label>
-      <FieldNotes ids={ids} hint={hint} error={said} />
+      <FieldNotes ids={ids} hint={hint} error={said && withRemedy(said)} />
       {shown && (
         <button type="button" className={`btn ${styles.remove}`} onClick={remove}>
           <Icon name="cross" />

@@ -64,7 +64,7 @@ test('within a dialog what was saved can be taken back too, and what was told st
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(undone).toBeVisible()
-  await undone.getByRole('button', { name: 'Fermer' }).click()
+  await undone.getByRole('button', { name: 'Fermer le message' }).click()
   await expect(undone).toBeHidden()
 })
 

@@ -74,6 +74,16 @@ test('those who owe are filtered, chosen and reminded, once a week', async ({ br
   )
   expect(sent).toBe(0)
   await dialog.getByLabel('Votre message').fill('Avant le tournoi.')
+  // What was written is not lost by the way back, nor by the button that leads back.
+  const question = page.getByRole('dialog', { name: /^Abandonner votre saisie/ })
+  for (const leave of [
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: 'Retour' }).click(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Continuer' }).click()
+    await expect(question).toHaveCount(0)
+  }
   await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
   await expect(toast(page, '1\u00A0rappel envoyé')).toBeVisible()
   const mails = await page.request.get(`/dev/mails?a=${encodeURIComponent(paul.person.email)}`)
@@ -186,7 +196,7 @@ test('on a phone the first member is in the first screen, and a row opens as a w
     .click()
   await expect(toast(page, 'a maintenant le rôle')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Détail de Éloïse Benali' })).toBeFocused()
 
   // Where no head of a table can be pressed, a list of its own sorts: who has still to pay first.

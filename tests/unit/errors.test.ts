@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorCodes, errorMessage, errorStatus } from '../../server/contract/errors.ts'
-import { messages, withRemedy } from '../../server/contract/messages.ts'
+import { messages } from '../../server/contract/messages.ts'
+import { withRemedy } from '../../server/contract/remedies.ts'
 
 /** The codes of the specification's table that accounts can answer. */
 const table: Record<number, string[]> = {

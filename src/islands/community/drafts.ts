@@ -13,7 +13,8 @@ export function draftName(what: Drafted, { community, me }: CommunityView): stri
 
 /** The dialog that somebody typed in when the page went, as by the end of their session. */
 export function interruptedDialog(view: CommunityView): OpenDialog | undefined {
-  const mayStill = (what: Drafted) => (what === 'add' ? may.invite : may.manage)(view.rank)
-  const what = drafted.find((one) => hasDraft(draftName(one, view)) && mayStill(one))
+  // Who may do less since is refused in words when they send it.
+  if (!may.invite(view.rank)) return undefined
+  const what = drafted.find((one) => hasDraft(draftName(one, view)))
   return what && { what }
 }

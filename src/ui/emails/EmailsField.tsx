@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { messages } from '../../../server/contract/fields.ts'
+import { messages } from '../../../server/contract/messages.ts'
+import { withRemedy } from '../../../server/contract/remedies.ts'
 import { FieldFrame, tied, useFieldIds } from '../Field.tsx'
 import fieldStyles from '../field.module.css'
 import { EmailChips } from './EmailChips.tsx'
@@ -39,7 +40,8 @@ export function EmailsField({
   const ids = useFieldIds()
   const input = useRef<HTMLInputElement>(null)
   const [taken, setTaken] = useState(false)
-  const said = (taken && text.trim() && messages.format) || error
+  const message = (taken && text.trim() && messages.format) || error
+  const said = message && withRemedy(message)
 
   function take(given: string, aside = ''): void {
     setTaken(true)

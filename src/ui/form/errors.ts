@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { withRemedy } from '../../../server/contract/remedies.ts'
 
 /** French, by the path of what is wrong: `name`, `reminders.0.unit`. */
 export type Errors = Record<string, string>
@@ -15,7 +16,8 @@ export function errorsOf(issues: readonly v.GenericIssue[]): Errors {
 /** What is wrong with a control, or within what it stands for, as the city of an address. */
 export function errorAt(errors: Errors, name: string): string | undefined {
   const path = Object.keys(errors).find((path) => belongsTo(path, name))
-  return path && errors[path]
+  const error = path && errors[path]
+  return error && withRemedy(error)
 }
 
 /** Whether an error is said at the control with this name. */

@@ -11,8 +11,8 @@ interface RemindDialogProps extends CommunityView {
 export function RemindDialog({ community, ids, onClose }: RemindDialogProps) {
   return (
     <Dialog title="Rappeler la cotisation" onClose={onClose}>
-      {(close) => (
-        <RemindForm associationId={community.id} ids={ids} onBack={close} onDone={close} />
+      {(close, cancel) => (
+        <RemindForm associationId={community.id} ids={ids} onBack={cancel} onDone={close} />
       )}
     </Dialog>
   )

@@ -60,7 +60,7 @@ export function RemindForm({ associationId, ids, onBack, onDone }: RemindFormPro
         label="Votre message"
         optional
         rows={3}
-        value={message}
+        defaultValue=""
         hint={<Counter text={message} max={limits.reminderMessageLength} />}
         error={isTooLong ? 'Ce message est trop long' : undefined}
         onChange={({ target }) => setMessage(target.value)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withRemedyIfMissing } from '../../../../server/contract/remedies.ts'
 import { FieldNotes, useFieldIds } from '../../../ui/Field.tsx'
 import styles from './wizard.module.css'
 
@@ -29,7 +30,7 @@ export function Choices<T extends string>(props: ChoicesProps<T>) {
   return (
     <div className={styles.field}>
       {/* Above: below many choices nobody would see it. */}
-      <FieldNotes ids={ids} error={error} ifMissing="choisissez une réponse" />
+      <FieldNotes ids={ids} error={error && withRemedyIfMissing(error, 'choisissez une réponse')} />
       <div
         className={styles[look]}
         role="radiogroup"

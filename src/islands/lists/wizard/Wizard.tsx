@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ListedCommunity } from '../../../../server/contract/community-shapes.ts'
+import { withRemedy } from '../../../../server/contract/remedies.ts'
 import type { Kind } from '../../../../server/contract/roles.ts'
 import * as moves from '../../../stores/wizard.ts'
 import { complaintAt, takeEmails } from '../../../stores/wizard-complaints.ts'
@@ -48,6 +49,7 @@ export default function Wizard(props: WizardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const question = useId()
   const { step, draft } = wizard
+  const error = errors[step]
   const { number, count } = moves.positionOf(wizard, parentIds)
   const { title, help } = questionAt(step, draft.kind)
   const place = `Étape ${number} sur ${count}`
@@ -159,7 +161,7 @@ export default function Wizard(props: WizardProps) {
           <StepField
             wizard={wizard}
             question={question}
-            error={errors[step]}
+            error={error && withRemedy(error)}
             me={me}
             parents={parents}
             colours={colours}
