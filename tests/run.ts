@@ -31,8 +31,25 @@ const more: typeof steps = {
 
 interface Counts {
   passed: number
-  failed: number
   skipped: number
+  /** What did not hold, by name. */
+  failed: string[]
+}
+
+/** The parts of the runners' reports that are read here. */
+interface VitestReport {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: { assertionResults: { fullName: string; status: string }[] }[]
+}
+interface PlaywrightReport {
+  stats: { expected: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string }[] }[]
 }
 
 const known = { ...steps, ...more }
@@ -49,24 +66,26 @@ if (unknown.length > 0) {
 rmSync(output, { recursive: true, force: true })
 mkdirSync(output, { recursive: true })
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+const total: Counts = { passed: 0, skipped: 0, failed: [] }
 for (const [name, step] of Object.entries(chosen.length > 0 ? known : steps)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const start = performance.now()
   console.log(`\n── ${name}`)
   const [command = '', ...args] = step.run
   const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  const counts = countsOf(step, status === 0)
+  const counts = countsOf(name, step, status === 0)
   total.passed += counts.passed
-  total.failed += counts.failed
+  total.failed.push(...counts.failed)
   total.skipped += counts.skipped
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`── ${name}: ${status === 0 ? 'held' : 'FAILED'} in ${seconds} s`)
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+// Named once more at the end, where they are looked for.
+for (const failure of total.failed) console.log(`\nFAILED ${failure}`)
+console.log(`\n${total.passed} passed, ${total.failed.length} failed, ${total.skipped} skipped`)
 // A skipped test holds nothing.
-process.exit(total.failed + total.skipped > 0 ? 1 : 0)
+process.exit(total.failed.length + total.skipped > 0 ? 1 : 0)
 
 function vitest(name: string, folders: string[]) {
   const report = `${output}/${name}.json`
@@ -79,25 +98,43 @@ function vitest(name: string, folders: string[]) {
 }
 
 /** A step counts its own tests; one that has none, or fell over before counting, counts as one. */
-function countsOf(step: { counts?: () => Counts }, held: boolean): Counts {
-  const asOne = { passed: Number(held), failed: Number(!held), skipped: 0 }
-  if (!step.counts) return asOne
+function countsOf(name: string, step: { counts?: () => Counts }, held: boolean): Counts {
+  const itself = held ? [] : [`the step “${name}”`]
+  if (!step.counts) return { passed: Number(held), skipped: 0, failed: itself }
   try {
     const counts = step.counts()
-    return held === (counts.failed === 0) ? counts : { ...counts, failed: counts.failed + 1 }
+    if (held === (counts.failed.length === 0)) return counts
+    return { ...counts, failed: [...counts.failed, `the step “${name}” and its counts differ`] }
   } catch {
-    return { ...asOne, failed: 1 }
+    return { passed: 0, skipped: 0, failed: [`the step “${name}” before it could count`] }
   }
 }
 
 function countVitest(report: string): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
+  const found: VitestReport = JSON.parse(readFileSync(report, 'utf8'))
+  return {
+    passed: found.numPassedTests,
+    skipped: found.numPendingTests,
+    failed: found.testResults
+      .flatMap((file) => file.assertionResults)
+      .filter((test) => test.status === 'failed')
+      .map((test) => test.fullName),
+  }
 }
 
 function countPlaywright(report: string): Counts {
-  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const found: PlaywrightReport = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = found.suites.flatMap((suite) => failedIn(suite, []))
+  return { passed: found.stats.expected, skipped: found.stats.skipped, failed }
+}
+
+/** A flaky test failed. */
+function failedIn(suite: PlaywrightSuite, above: string[]): string[] {
+  const titles = [...above, suite.title]
+  const own = (suite.specs ?? [])
+    .filter((spec) =>
+      spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+    )
+    .map((spec) => [...titles, spec.title].join(' › '))
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, titles))]
 }
