@@ -19,6 +19,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0007-invitation-answers': () => import('./migrations/0007-invitation-answers.ts'),
   '0008-mail-refusals': () => import('./migrations/0008-mail-refusals.ts'),
   '0009-last-seen': () => import('./migrations/0009-last-seen.ts'),
+  '0010-events': () => import('./migrations/0010-events.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

@@ -82,8 +82,15 @@ async function openPostgres(url: string, onQuery: OnQuery | undefined): Promise<
 export async function openPGlite(
   from: { dataDir: string } | { loadDataDir?: Blob },
 ): Promise<PGlite> {
-  const { PGlite, types } = await import('@electric-sql/pglite')
-  return PGlite.create({ ...from, parsers: { [types.DATE]: (value) => value } })
+  const [{ PGlite, types }, { cube }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/cube'),
+  ])
+  return PGlite.create({
+    ...from,
+    extensions: { cube },
+    parsers: { [types.DATE]: (value) => value },
+  })
 }
 
 function overPGlite(pglite: PGlite, onQuery?: OnQuery, unlock?: () => void): Database {

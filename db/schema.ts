@@ -16,6 +16,10 @@ export interface Schema {
   documents: DocumentsTable
   dues: DuesTable
   dues_reminders: DuesRemindersTable
+  events: EventsTable
+  participants: ParticipantsTable
+  reminders: RemindersTable
+  cancelled_events: CancelledEventsTable
 }
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -191,4 +195,79 @@ interface DuesRemindersTable {
   community_id: string
   email: string
   sent_at: Date
+}
+
+type EventType =
+  | 'meeting'
+  | 'general_assembly'
+  | 'training'
+  | 'competition'
+  | 'workshop'
+  | 'outing'
+  | 'party'
+  | 'show'
+  | 'charity'
+  | 'other'
+
+interface EventsTable {
+  id: Generated<string>
+  community_id: string
+  /** Of events that repeat, which come later. */
+  series_id: ColumnType<string | null, string | null | undefined>
+  name: string
+  /** One of the contract's types. */
+  type: EventType
+  description: string | null
+  appointment: string | null
+  starts_at: Date
+  ends_at: Date
+  /** IANA name of the zone in which the times were set. */
+  time_zone: string
+  location: JSONColumnType<StoredAddress>
+  is_public: boolean
+  /** Of public events alone. */
+  places: number | null
+  /** Raised by each change that calendars have to hear of. */
+  sequence: Generated<number>
+  /** Of public events, where and when: see events/spots.ts. */
+  spot: string | null
+  /** Set by a job some time after its end. */
+  over: Generated<boolean>
+  unanswered_reminded_at: ColumnType<Date | null, undefined, Date | null>
+  /** Who sent the call that made it, and what their page called that: null for those without. */
+  made_by: string | null
+  client_id: string | null
+  created_at: ColumnType<Date, Date, never>
+}
+
+interface ParticipantsTable {
+  event_id: string
+  user_id: string
+  answer: 'true' | 'false' | 'waiting'
+  seats: Generated<number>
+  answered_at: ColumnType<Date | null, Date | null | undefined>
+  /** SHA-256 of the token in the newest mail. */
+  token_hash: ColumnType<string | null, string | null | undefined>
+  created_at: ColumnType<Date, Date, never>
+}
+
+interface RemindersTable {
+  id: Generated<string>
+  event_id: string
+  amount: number
+  unit: 'day' | 'hour' | 'minute'
+  due_at: Date
+  /** Also of one whose time had passed when it was set up. */
+  sent_at: Date | null
+}
+
+/** What calendars have to be told of an event that is gone, for a while. */
+interface CancelledEventsTable {
+  id: string
+  community_id: string
+  name: string
+  starts_at: Date
+  ends_at: Date
+  sequence: number
+  cancelled_at: Date
 }

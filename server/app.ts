@@ -70,7 +70,7 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   accountRoutes(serve, platform, sessions)
   addressRoutes(serve)
   communityRoutes(serve, platform)
-  eventRoutes(serve)
+  eventRoutes(serve, platform)
   mediaRoutes(serve, platform)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)

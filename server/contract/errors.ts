@@ -6,6 +6,10 @@ const catalogue = {
   invalid_payload: [400, 'Certains champs sont à corriger.'],
   wrong_token_provided: [400, 'Ce lien n’est plus valable. Demandez-en un nouveau.'],
   invalid_current_password: [400, 'Le mot de passe actuel est incorrect.'],
+  wrong_event_dates_position: [
+    400,
+    'La date de fin doit être positionnée après la date de début de l’événement',
+  ],
 
   invalid_client_token: [401, 'Cette page n’est plus à jour. Rechargez-la.'],
   not_authenticated: [401, 'Votre session a pris fin. Reconnectez-vous.'],
@@ -30,6 +34,8 @@ const catalogue = {
   group_not_found: [404, 'Ce groupe n’existe pas ou plus.'],
   member_not_found: [404, 'Cette personne n’est pas ou plus membre.'],
   invitation_not_found: [404, 'Cette invitation n’est plus valable.'],
+  event_not_found: [404, 'L’événement n’a pas été trouvé'],
+  error_when_getting_event_details: [404, 'L’événement n’a pas pu être chargé'],
   image_not_found: [404, 'Cette image n’existe pas ou plus.'],
   file_not_found: [404, 'Ce document n’existe pas ou plus.'],
 
@@ -38,6 +44,10 @@ const catalogue = {
   too_many_groups_created: [409, 'La limite de 90 groupes créés est atteinte.'],
   too_many_members: [409, 'La limite de 200 membres et invitations est atteinte.'],
   too_many_administrators: [409, 'La limite de 2 administrateurs est atteinte.'],
+  too_many_participants: [
+    409,
+    'Vous avez déjà atteint la limite de participants pour cet événement',
+  ],
   too_many_files: [409, 'La limite de 50 documents est atteinte.'],
   cannot_join_another_association: [409, 'La limite de 20 associations rejointes est atteinte.'],
   cannot_join_another_group: [409, 'La limite de 180 groupes rejoints est atteinte.'],
@@ -54,6 +64,17 @@ const catalogue = {
   error_while_deleting_user: [500, 'Votre compte n’a pas pu être supprimé.'],
   error_when_creating_association: [500, 'L’association n’a pas pu être créée.'],
   error_when_creating_group: [500, 'Le groupe n’a pas pu être créé.'],
+  error_while_creating_event: [500, 'Une erreur a eu lieu lors de la création de l’événement'],
+  error_while_deleting_event: [500, 'Une erreur a eu lieu lors de la suppression de l’événement'],
+  error_while_adding_participants: [
+    500,
+    'Une erreur a eu lieu lors de l’invitation des participants',
+  ],
+  error_while_deleting_participants: [500, 'Le participant n’a pas pu être retiré'],
+  error_while_sending_event_participation_emails: [
+    500,
+    'Les invitations à l’événement n’ont pas pu être envoyées',
+  ],
   error_when_creating_room: [500, 'La conversation n’a pas pu être créée.'],
   error_when_sending_new_members_email: [500, 'Les invitations n’ont pas pu être envoyées.'],
   error_while_accepting_invitation: [500, 'L’invitation n’a pas pu être acceptée.'],

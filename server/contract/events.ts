@@ -1,24 +1,12 @@
 import * as v from 'valibot'
-import { Address, Coordinates } from './addresses.ts'
+import { Coordinates } from './addresses.ts'
 import { defineCall } from './call.ts'
+import { EventAnswer, EventCreation } from './event-payloads.ts'
+import { answers, Event, NearbyEvent } from './event-shapes.ts'
 import { id, messages, payload, reference } from './fields.ts'
 import { limits } from './limits.ts'
 
 const [Longitude, Latitude] = Coordinates.items
-
-/** A public event as visitors see it near them. */
-export const NearbyEvent = v.object({
-  id,
-  name: v.string(),
-  location: Address,
-  /** ISO 8601 in UTC. */
-  startDate: v.string(),
-  description: v.nullable(v.string()),
-  availablePlaces: v.number(),
-  /** Kilometres from the place that was asked for. */
-  distance: v.number(),
-})
-export type NearbyEvent = v.InferOutput<typeof NearbyEvent>
 
 /** A number written in a path or a query; exponents and blanks are none. */
 function written(pattern: RegExp) {
@@ -52,38 +40,45 @@ export const eventsNearLocation = defineCall({
   answer: v.array(NearbyEvent),
 })
 
-/** What somebody answered: they come, they don't, or they have not said yet. */
-export const Participation = v.picklist(['true', 'false', 'waiting'])
+const notTheirs = ['not_enough_permission'] as const
 
-const Named = v.object({ id, name: v.string() })
-
-/** An event as those who may see it do. Dates are ISO 8601 in UTC; one of `association` and `group` is null. */
-export const Event = v.object({
-  id,
-  name: v.string(),
-  type: v.string(),
-  description: v.nullable(v.string()),
-  appointment: v.nullable(v.string()),
-  startDate: v.string(),
-  endDate: v.string(),
-  location: Address,
-  isPublic: v.boolean(),
-  numberOfPlaces: v.nullable(v.number()),
-  availablePlaces: v.number(),
-  association: v.nullable(Named),
-  group: v.nullable(Named),
-  participants: v.array(
-    v.object({
-      user: v.object({ id, firstName: v.string(), lastName: v.string(), email: v.string() }),
-      participate: Participation,
-    }),
-  ),
-  reminders: v.array(
-    v.object({ timeBeforeEvent: v.number(), timeUnit: v.picklist(['day', 'hour', 'minute']) }),
-  ),
-  createdAt: v.string(),
+export const createEvent = defineCall({
+  summary: 'Plan an event of an association or a group',
+  method: 'POST',
+  path: '/events',
+  body: EventCreation,
+  answer: Event,
+  status: 201,
+  failures: [
+    'group_or_association_not_found',
+    'not_enough_permission',
+    'wrong_event_dates_position',
+    'error_while_creating_event',
+  ],
 })
-export type Event = v.InferOutput<typeof Event>
+
+/** A day or a moment in a query, in UTC. */
+const moment = v.pipe(
+  v.string(messages.date),
+  v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]{5,12}Z)?$/, messages.date),
+  v.transform((text) => new Date(text)),
+  v.check((date) => !Number.isNaN(date.getTime()), messages.date),
+)
+
+export const listEvents = defineCall({
+  summary: 'List the events of one’s associations and groups, and public ones one takes part in',
+  method: 'GET',
+  path: '/events/user/{userId}',
+  params: payload({ userId: reference }),
+  query: payload({
+    /** Those that end later. */
+    from: v.optional(moment),
+    /** Those that begin earlier. */
+    to: v.optional(moment),
+  }),
+  answer: v.array(Event),
+  failures: notTheirs,
+})
 
 export const listFutureEvents = defineCall({
   summary: 'List one’s own events that are not over yet, the soonest first',
@@ -91,5 +86,28 @@ export const listFutureEvents = defineCall({
   path: '/events/future/user/{userId}',
   params: payload({ userId: reference }),
   answer: v.array(Event),
-  failures: ['not_enough_permission'],
+  failures: notTheirs,
+})
+
+export const getEvent = defineCall({
+  summary: 'An event, for the members of its community; a public one for anyone with an account',
+  method: 'GET',
+  path: '/events/{id}',
+  params: payload({ id: reference }),
+  answer: Event,
+  failures: ['error_when_getting_event_details', 'not_enough_permission'],
+})
+
+export const answerEvent = defineCall({
+  summary: 'Say whether one comes',
+  method: 'POST',
+  path: '/events/participate',
+  body: EventAnswer,
+  answer: v.object({
+    eventId: id,
+    userId: id,
+    participate: v.picklist(answers),
+    availablePlaces: v.number(),
+  }),
+  failures: ['event_not_found', 'not_enough_permission', 'too_many_participants'],
 })

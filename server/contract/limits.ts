@@ -20,6 +20,12 @@ export const limits = {
   /** Euros. */
   duesAmount: 100_000,
   reminderMessageLength: 500,
+  eventDescriptionLength: 500,
+  appointmentLength: 200,
+  places: 100_000,
+  reminders: 5,
+  /** How long before an event at most. */
+  reminderDays: 90,
   files: 50,
   fileNameLength: 200,
   imageBytes: 1024 * 1024,

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { NearbyEvent } from '../../server/contract/events.ts'
+import type { NearbyEvent } from '../../server/contract/event-shapes.ts'
 
 const call = '**/api/events/near-location/**'
 

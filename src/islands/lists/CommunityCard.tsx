@@ -1,5 +1,5 @@
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
-import type { Event } from '../../../server/contract/events.ts'
+import type { Event } from '../../../server/contract/event-shapes.ts'
 import { typeLabels } from '../../../server/contract/kinds.ts'
 import { communityPath } from '../../../server/contract/paths.ts'
 import { type Kind, roleLabels } from '../../../server/contract/roles.ts'

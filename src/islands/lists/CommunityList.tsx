@@ -1,6 +1,6 @@
 import { type RefObject, useId, useState } from 'react'
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
-import type { Event } from '../../../server/contract/events.ts'
+import type { Event } from '../../../server/contract/event-shapes.ts'
 import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { includesWords } from '../../client/french.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
-import type { Event } from '../../../server/contract/events.ts'
+import type { Event } from '../../../server/contract/event-shapes.ts'
 import type { OwnInvitation } from '../../../server/contract/invitations.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColour, agendaColours } from '../../client/agendas.ts'

@@ -1,4 +1,4 @@
-import type { Event } from '../../../server/contract/events.ts'
+import type { Event } from '../../../server/contract/event-shapes.ts'
 import { EventAside, EventCard } from '../../ui/events/EventCard.tsx'
 
 type Participation = Event['participants'][number]['participate']

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Event } from '../../../server/contract/events.ts'
+import type { Event } from '../../../server/contract/event-shapes.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { CarouselButtons } from '../../ui/events/CarouselButtons.tsx'
 import { useCarousel } from '../../ui/events/carousel.ts'

@@ -1,4 +1,4 @@
-import type { NearbyEvent } from '../../../server/contract/events.ts'
+import type { NearbyEvent } from '../../../server/contract/event-shapes.ts'
 import { EventAside, EventCard, EventDescription } from '../../ui/events/EventCard.tsx'
 import { kilometres, places, shortened } from '../../ui/events/event-words.ts'
 

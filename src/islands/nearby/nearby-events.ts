@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NearbyEvent } from '../../../server/contract/events.ts'
+import type { NearbyEvent } from '../../../server/contract/event-shapes.ts'
 import { messageOf } from '../../client/failures.ts'
 import { call } from '../../stores/call.ts'
 import type { Place } from '../../stores/place.ts'

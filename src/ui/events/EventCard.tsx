@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Event } from '../../../server/contract/events.ts'
+import type { Event } from '../../../server/contract/event-shapes.ts'
 import { eventPath } from '../../../server/contract/paths.ts'
 import { useHydrated } from '../hydrated.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { Address } from './addresses.ts'
+import { id } from './fields.ts'
+
+export const eventTypes = [
+  'meeting',
+  'general_assembly',
+  'training',
+  'competition',
+  'workshop',
+  'outing',
+  'party',
+  'show',
+  'charity',
+  'other',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+export const eventTypeLabels: Record<EventType, string> = {
+  meeting: 'Réunion',
+  general_assembly: 'Assemblée générale',
+  training: 'Entraînement',
+  competition: 'Compétition',
+  workshop: 'Atelier',
+  outing: 'Sortie',
+  party: 'Fête',
+  show: 'Spectacle',
+  charity: 'Action solidaire',
+  other: 'Autre',
+}
+
+/** What somebody answered: they come, they don't, or they have not said yet. */
+export const answers = ['true', 'false', 'waiting'] as const
+export type Answer = (typeof answers)[number]
+
+export const timeUnits = ['day', 'hour', 'minute'] as const
+export type TimeUnit = (typeof timeUnits)[number]
+
+export const Reminder = v.object({
+  timeBeforeEvent: v.number(),
+  timeUnit: v.picklist(timeUnits),
+})
+export type Reminder = v.InferOutput<typeof Reminder>
+
+export const Participant = v.object({
+  user: v.object({ id, firstName: v.string(), lastName: v.string(), email: v.string() }),
+  participate: v.picklist(answers),
+})
+export type Participant = v.InferOutput<typeof Participant>
+
+const Named = v.object({ id, name: v.string() })
+
+/**
+ * An event as those who may see it do. Dates are ISO 8601 in UTC; one of `association` and `group` is
+ * null. `participants` are all for whoever manages it and in a private event, else one's own alone.
+ */
+export const Event = v.object({
+  id,
+  name: v.string(),
+  type: v.picklist(eventTypes),
+  description: v.nullable(v.string()),
+  appointment: v.nullable(v.string()),
+  startDate: v.string(),
+  endDate: v.string(),
+  /** IANA name of the zone in which its organiser set the times. */
+  timeZone: v.string(),
+  location: Address,
+  isPublic: v.boolean(),
+  numberOfPlaces: v.nullable(v.number()),
+  /** What is left of them; 0 for an event without places. */
+  availablePlaces: v.number(),
+  association: v.nullable(Named),
+  group: v.nullable(Named),
+  participants: v.array(Participant),
+  reminders: v.array(Reminder),
+  createdAt: v.string(),
+})
+export type Event = v.InferOutput<typeof Event>
+
+/** A public event as visitors see it near them. */
+export const NearbyEvent = v.object({
+  id,
+  name: v.string(),
+  location: Address,
+  /** ISO 8601 in UTC. */
+  startDate: v.string(),
+  description: v.nullable(v.string()),
+  availablePlaces: v.number(),
+  /** Kilometres from the place that was asked for. */
+  distance: v.number(),
+})
+export type NearbyEvent = v.InferOutput<typeof NearbyEvent>

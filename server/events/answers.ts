@@ -1,0 +1,64 @@
+import type { Tx } from '../../db/open.ts'
+import type { Answer } from '../contract/event-shapes.ts'
+import { isId } from '../contract/fields.ts'
+import type { Caller } from '../platform/caller.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { countSeats, findParticipant, isMember, lockEvent, putAnswer } from './participant-queries.ts'
+
+export interface Answered {
+  eventId: string
+  userId: string
+  participate: Answer
+  availablePlaces: number
+}
+
+/**
+ * Answers for oneself. In a public event whoever answers takes part; in a private one it takes a
+ * place among its participants.
+ *
+ * @throws Failure `event_not_found`, `not_enough_permission`, `too_many_participants`
+ */
+export async function answerEvent(
+  { db, now }: Platform,
+  { userId }: Caller,
+  eventId: string,
+  participate: Answer,
+): Promise<Answered> {
+  if (!isId(eventId)) throw new Failure('event_not_found')
+  return db.transaction().execute((tx) => recordAnswer(tx, { eventId, userId, participate, now: now() }))
+}
+
+/** The step that every way of answering shares. */
+export async function recordAnswer(
+  tx: Tx,
+  { eventId, userId, participate, now }: Omit<Answered, 'availablePlaces'> & { now: Date },
+): Promise<Answered> {
+  // The lock by itself: a statement that waits for it sees the answers from before.
+  const event = await lockEvent(tx, eventId)
+  if (!event) throw new Failure('event_not_found')
+  const before = await findParticipant(tx, eventId, userId)
+  const mayAnswer =
+    event.is_public || (before && (await isMember(tx, event.community_id, userId)))
+  if (!mayAnswer) throw new Failure('not_enough_permission')
+
+  const own = participate === 'true' ? (before?.seats ?? 1) : 0
+  const taken = (await countSeats(tx, eventId, userId)) + own
+  // Who comes already may say so again, also where places were taken away since.
+  const isNew = participate === 'true' && before?.answer !== 'true'
+  if (isNew && event.places !== null && taken > event.places) {
+    throw new Failure('too_many_participants')
+  }
+  await putAnswer(tx, {
+    event_id: eventId,
+    user_id: userId,
+    answer: participate,
+    answered_at: now,
+  })
+  return {
+    eventId,
+    userId,
+    participate,
+    availablePlaces: Math.max(0, (event.places ?? 0) - taken),
+  }
+}

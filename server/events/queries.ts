@@ -1,0 +1,144 @@
+import type { Insertable, Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/**
+ * Events with their community, all who take part and their reminders, in one statement however many
+ * they are. `own_role` is the place of somebody in the event's community, null for whoever has none.
+ */
+function selectEvents(db: Db, userId: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('communities', 'communities.id', 'events.community_id')
+    .leftJoin('memberships as own', (join) =>
+      join.onRef('own.community_id', '=', 'communities.id').on('own.user_id', '=', userId),
+    )
+    .select([
+      'events.id',
+      'events.name',
+      'events.type',
+      'events.description',
+      'events.appointment',
+      'events.starts_at',
+      'events.ends_at',
+      'events.time_zone',
+      'events.location',
+      'events.is_public',
+      'events.places',
+      'events.created_at',
+      'communities.id as community_id',
+      'communities.kind',
+      'communities.name as community_name',
+      'own.role as own_role',
+    ])
+    .select((query) => [
+      jsonArrayFrom(
+        query
+          .selectFrom('participants')
+          .innerJoin('users', 'users.id', 'participants.user_id')
+          .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer', 'seats'])
+          .whereRef('event_id', '=', 'events.id')
+          // Whoever left the community takes no part in what is its own.
+          .where(({ or, eb, exists, selectFrom }) =>
+            or([
+              eb('events.is_public', '=', true),
+              exists(
+                selectFrom('memberships')
+                  .select('memberships.id')
+                  .whereRef('memberships.community_id', '=', 'events.community_id')
+                  .whereRef('memberships.user_id', '=', 'participants.user_id'),
+              ),
+            ]),
+          )
+          .orderBy('participants.created_at')
+          .orderBy('participants.user_id'),
+      ).as('participants'),
+      jsonArrayFrom(
+        query
+          .selectFrom('reminders')
+          .select(['amount', 'unit'])
+          .whereRef('event_id', '=', 'events.id')
+          .orderBy('due_at', 'desc')
+          .orderBy('id'),
+      ).as('reminders'),
+    ])
+}
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
+
+export function findEvent(db: Db, id: string, userId: string) {
+  return selectEvents(db, userId).where('events.id', '=', id).executeTakeFirst()
+}
+
+/** Those of somebody's communities, and public ones that they take part in; the soonest first. */
+export function listEvents(
+  db: Db,
+  userId: string,
+  { endingAfter, startingBefore }: { endingAfter?: Date; startingBefore?: Date },
+) {
+  return selectEvents(db, userId)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('own.id', 'is not', null),
+        and([
+          eb('events.is_public', '=', true),
+          exists(
+            selectFrom('participants as me')
+              .select('me.user_id')
+              .whereRef('me.event_id', '=', 'events.id')
+              .where('me.user_id', '=', userId),
+          ),
+        ]),
+      ]),
+    )
+    .$if(endingAfter !== undefined, (query) =>
+      query.where('events.ends_at', '>', endingAfter as Date),
+    )
+    .$if(startingBefore !== undefined, (query) =>
+      query.where('events.starts_at', '<', startingBefore as Date),
+    )
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute()
+}
+
+/** What somebody's page made under this name before; nothing without a name. */
+export async function findMade(
+  tx: Tx,
+  userId: string,
+  clientId: string | undefined,
+): Promise<string | undefined> {
+  if (clientId === undefined) return undefined
+  const made = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('made_by', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return made?.id
+}
+
+export function insertEvent(tx: Tx, row: Insertable<Schema['events']>) {
+  return tx.insertInto('events').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+export async function updateEvent(
+  tx: Tx,
+  id: string,
+  changes: Updateable<Schema['events']>,
+): Promise<void> {
+  await tx.updateTable('events').set(changes).where('id', '=', id).execute()
+}
+
+/** With all that belongs to it. */
+export async function deleteEvent(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('events').where('id', '=', id).execute()
+}
+
+export async function insertReminders(
+  tx: Tx,
+  rows: Insertable<Schema['reminders']>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('reminders').values(rows).execute()
+}

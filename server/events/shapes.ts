@@ -1,0 +1,66 @@
+import type { Event, Participant } from '../contract/event-shapes.ts'
+import { may, ranks } from '../contract/roles.ts'
+import type { EventRow } from './queries.ts'
+
+/** Whether whoever asked may change the event and sees who takes part. */
+export function manages({ own_role }: Pick<EventRow, 'own_role'>): boolean {
+  return own_role !== null && may.organise(ranks[own_role])
+}
+
+/**
+ * An event as one person sees it: all who take part for whoever manages it and in a private event,
+ * else themselves alone.
+ */
+export function toEvent(row: EventRow, userId: string): Event {
+  const seesAll = manages(row) || !row.is_public
+  const seen = row.participants.filter((one) => seesAll || one.user_id === userId)
+  const community = { id: row.community_id, name: row.community_name }
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    description: row.description,
+    appointment: row.appointment,
+    startDate: row.starts_at.toISOString(),
+    endDate: row.ends_at.toISOString(),
+    timeZone: row.time_zone,
+    location: row.location,
+    isPublic: row.is_public,
+    numberOfPlaces: row.places,
+    availablePlaces: placesLeft(row),
+    association: row.kind === 'association' ? community : null,
+    group: row.kind === 'group' ? community : null,
+    participants: seen.map(toParticipant),
+    reminders: row.reminders.map(({ amount, unit }) => ({
+      timeBeforeEvent: amount,
+      timeUnit: unit,
+    })),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+type ParticipantRow = EventRow['participants'][number]
+
+export function toParticipant(row: Omit<ParticipantRow, 'seats'>): Participant {
+  return {
+    user: {
+      id: row.user_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email ?? '',
+    },
+    participate: row.answer,
+  }
+}
+
+/** Never below 0: 0 for an event without places, too. */
+export function placesLeft({
+  places,
+  participants,
+}: Pick<EventRow, 'places'> & {
+  participants: Pick<ParticipantRow, 'answer' | 'seats'>[]
+}): number {
+  const coming = participants.filter(({ answer }) => answer === 'true')
+  const taken = coming.reduce((sum, { seats }) => sum + seats, 0)
+  return Math.max(0, (places ?? 0) - taken)
+}
