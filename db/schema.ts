@@ -18,6 +18,7 @@ export interface Schema {
   dues_reminders: DuesRemindersTable
   events: EventsTable
   participants: ParticipantsTable
+  answer_links: AnswerLinksTable
   reminders: RemindersTable
   cancelled_events: CancelledEventsTable
 }
@@ -246,9 +247,15 @@ interface ParticipantsTable {
   answer: 'true' | 'false' | 'waiting'
   seats: Generated<number>
   answered_at: ColumnType<Date | null, Date | null | undefined>
-  /** SHA-256 of the token in the newest mail. */
-  token_hash: ColumnType<string | null, string | null | undefined>
   created_at: ColumnType<Date, Date, never>
+}
+
+/** What a mail's links answer by, without a login. */
+interface AnswerLinksTable {
+  /** SHA-256 of the token in the mail. */
+  token_hash: string
+  event_id: string
+  user_id: string
 }
 
 interface RemindersTable {

@@ -54,7 +54,11 @@ function createPageVerbs(platform: Platform, session: Caller | null) {
     if (!session) throw new Failure('not_authenticated')
     return session
   }
-  return { ...accountPages(platform, caller), ...communityPages(platform, caller), ...eventPages(platform, caller) }
+  return {
+    ...accountPages(platform, caller),
+    ...communityPages(platform, caller),
+    ...eventPages(platform, caller),
+  }
 }
 
 async function accountOf(platform: Platform, caller: Caller): Promise<Account | null> {

@@ -68,12 +68,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Of somebody who brings guests, which come later.
     .addColumn('seats', 'integer', (column) => column.notNull().defaultTo(1).check(sql`seats > 0`))
     .addColumn('answered_at', 'timestamptz')
-    // Of the link in the newest mail, which answers without a login.
-    .addColumn('token_hash', 'text', (column) => column.unique())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addPrimaryKeyConstraint('participants_pkey', ['event_id', 'user_id'])
     .execute()
   await db.schema.createIndex('participants_user_id').on('participants').column('user_id').execute()
+
+  // Of each mail to somebody: its links answer without a login, those of older mails too.
+  await db.schema
+    .createTable('answer_links')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('event_id', 'uuid', (column) => column.notNull())
+    .addColumn('user_id', 'uuid', (column) => column.notNull())
+    .addForeignKeyConstraint(
+      'answer_links_of_participant',
+      ['event_id', 'user_id'],
+      'participants',
+      ['event_id', 'user_id'],
+      (constraint) => constraint.onDelete('cascade'),
+    )
+    .execute()
+  await db.schema
+    .createIndex('answer_links_of')
+    .on('answer_links')
+    .columns(['event_id', 'user_id'])
+    .execute()
 
   await db.schema
     .createTable('reminders')
@@ -117,7 +135,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['cancelled_events', 'reminders', 'participants', 'events']) {
+  for (const table of ['cancelled_events', 'reminders', 'answer_links', 'participants', 'events']) {
     await db.schema.dropTable(table).execute()
   }
   await sql`drop extension cube`.execute(db)

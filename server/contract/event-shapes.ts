@@ -90,3 +90,18 @@ export const NearbyEvent = v.object({
   distance: v.number(),
 })
 export type NearbyEvent = v.InferOutput<typeof NearbyEvent>
+
+/** What the link of a mail shows to the one person it is of. */
+export const AnswerPage = v.object({
+  event: v.object({
+    id,
+    name: v.string(),
+    startDate: v.string(),
+    endDate: v.string(),
+    timeZone: v.string(),
+    location: Address,
+    availablePlaces: v.number(),
+  }),
+  firstName: v.string(),
+  participate: v.picklist(answers),
+})

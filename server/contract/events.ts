@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 import { Coordinates } from './addresses.ts'
 import { defineCall } from './call.ts'
-import { EventAnswer, EventCreation } from './event-payloads.ts'
-import { answers, Event, NearbyEvent } from './event-shapes.ts'
-import { id, messages, payload, reference } from './fields.ts'
+import {
+  answerField,
+  EventAnswer,
+  EventCreation,
+  EventUpdate,
+  ParticipantsToAdd,
+} from './event-payloads.ts'
+import { AnswerPage, answers, Event, NearbyEvent, Participant } from './event-shapes.ts'
+import { id, messages, payload, reference, token } from './fields.ts'
 import { limits } from './limits.ts'
 
 const [Longitude, Latitude] = Coordinates.items
@@ -110,4 +116,79 @@ export const answerEvent = defineCall({
     availablePlaces: v.number(),
   }),
   failures: ['event_not_found', 'not_enough_permission', 'too_many_participants'],
+})
+
+export const updateEvent = defineCall({
+  summary: 'Change an event; what is left out stays',
+  method: 'PUT',
+  path: '/events',
+  body: EventUpdate,
+  answer: Event,
+  failures: [
+    'event_not_found',
+    'not_enough_permission',
+    'wrong_event_dates_position',
+    'too_many_participants',
+  ],
+})
+
+export const deleteEvent = defineCall({
+  summary: 'Delete an event of an association or a group; who did not decline is told',
+  method: 'DELETE',
+  path: '/events/{entityId}/{eventId}',
+  params: payload({ entityId: reference, eventId: reference }),
+  answer: v.literal(true),
+  failures: ['event_not_found', 'not_enough_permission'],
+})
+
+export const addParticipants = defineCall({
+  summary: 'Ask members whether they come, by a mail that answers without a login',
+  method: 'PUT',
+  path: '/events/add-participants',
+  body: ParticipantsToAdd,
+  answer: v.array(Participant),
+  failures: [
+    'group_or_association_not_found',
+    'event_not_found',
+    'not_enough_permission',
+    'user_not_found',
+    'error_while_adding_participants',
+    'error_while_sending_event_participation_emails',
+    'too_many_requests',
+  ],
+})
+
+export const removeParticipant = defineCall({
+  summary: 'Take somebody out of an event',
+  method: 'DELETE',
+  path: '/events/{eventId}/participants/{userId}',
+  params: payload({ eventId: reference, userId: reference }),
+  answer: v.literal(true),
+  failures: ['event_not_found', 'not_enough_permission', 'user_not_found'],
+})
+
+const byToken = payload({ token })
+const wrongToken = ['wrong_token_provided', 'too_many_requests'] as const
+
+export const getLinked = defineCall({
+  summary: 'What the link of a mail is about, for whoever holds it',
+  method: 'GET',
+  path: '/events/answers/{token}',
+  anonymous: true,
+  keyless: true,
+  params: byToken,
+  answer: AnswerPage,
+  failures: wrongToken,
+})
+
+export const answerByLink = defineCall({
+  summary: 'Answer by the link of a mail, without a login',
+  method: 'POST',
+  path: '/events/answers/{token}',
+  anonymous: true,
+  keyless: true,
+  params: byToken,
+  body: payload({ participate: answerField }),
+  answer: AnswerPage,
+  failures: [...wrongToken, 'too_many_participants'],
 })

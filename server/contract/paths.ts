@@ -54,6 +54,11 @@ export function newPasswordPath(token: string): string {
 /** Where a link for a new password leads that is not valid: to asking for another, and why. */
 export const wrongPasswordLink = `${paths.forgotPassword}?erreur=wrong_token_provided`
 
+/** The page of a mail's link that answers without a login. */
+export function answerPath(token: string, participate: 'true' | 'false'): string {
+  return `/reponse/${encodeURIComponent(token)}?${new URLSearchParams({ participate })}`
+}
+
 /** The page of the link that stops one kind of mail. */
 export function unsubscriptionPath(token: string): string {
   return `${paths.unsubscription}?${new URLSearchParams({ token })}`

@@ -1,10 +1,20 @@
+import type * as v from 'valibot'
 import type { Tx } from '../../db/open.ts'
-import type { Answer } from '../contract/event-shapes.ts'
+import type { Answer, AnswerPage } from '../contract/event-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { countSeats, findParticipant, isMember, lockEvent, putAnswer } from './participant-queries.ts'
+import { hashToken } from '../platform/tokens.ts'
+import {
+  countSeats,
+  findByLink,
+  findParticipant,
+  isMember,
+  lockEvent,
+  putAnswer,
+} from './participant-queries.ts'
+import { placesLeft } from './shapes.ts'
 
 export interface Answered {
   eventId: string
@@ -26,7 +36,9 @@ export async function answerEvent(
   participate: Answer,
 ): Promise<Answered> {
   if (!isId(eventId)) throw new Failure('event_not_found')
-  return db.transaction().execute((tx) => recordAnswer(tx, { eventId, userId, participate, now: now() }))
+  return db
+    .transaction()
+    .execute((tx) => recordAnswer(tx, { eventId, userId, participate, now: now() }))
 }
 
 /** The step that every way of answering shares. */
@@ -38,8 +50,7 @@ export async function recordAnswer(
   const event = await lockEvent(tx, eventId)
   if (!event) throw new Failure('event_not_found')
   const before = await findParticipant(tx, eventId, userId)
-  const mayAnswer =
-    event.is_public || (before && (await isMember(tx, event.community_id, userId)))
+  const mayAnswer = event.is_public || (before && (await isMember(tx, event.community_id, userId)))
   if (!mayAnswer) throw new Failure('not_enough_permission')
 
   const own = participate === 'true' ? (before?.seats ?? 1) : 0
@@ -59,6 +70,53 @@ export async function recordAnswer(
     eventId,
     userId,
     participate,
-    availablePlaces: Math.max(0, (event.places ?? 0) - taken),
+    availablePlaces: placesLeft(event.places, taken),
   }
+}
+
+/** An event as whoever holds the link of a mail sees it. */
+export type LinkedEvent = v.InferOutput<typeof AnswerPage>
+
+/**
+ * What a mail's link is about. Looking at it answers nothing: programs open links ahead.
+ *
+ * @throws Failure `wrong_token_provided` when it is unknown, or the event is over or gone
+ */
+export async function getLinked({ db, now }: Platform, token: string): Promise<LinkedEvent> {
+  const row = await findByLink(db, hashToken(token), now())
+  if (!row) throw new Failure('wrong_token_provided')
+  const taken = await countSeats(db, row.event_id)
+  return {
+    event: {
+      id: row.event_id,
+      name: row.name,
+      startDate: row.starts_at.toISOString(),
+      endDate: row.ends_at.toISOString(),
+      timeZone: row.time_zone,
+      location: row.location,
+      availablePlaces: placesLeft(row.places, taken),
+    },
+    firstName: row.first_name,
+    participate: row.answer,
+  }
+}
+
+/**
+ * Answers for whom a mail's link is of, without a login.
+ *
+ * @throws Failure `wrong_token_provided`, `too_many_participants`
+ */
+export async function answerByLink(
+  platform: Platform,
+  token: string,
+  participate: Answer,
+): Promise<LinkedEvent> {
+  const { db, now } = platform
+  await db.transaction().execute(async (tx) => {
+    const found = await findByLink(tx, hashToken(token), now())
+    if (!found) throw new Failure('wrong_token_provided')
+    const { event_id: eventId, user_id: userId } = found
+    await recordAnswer(tx, { eventId, userId, participate, now: now() })
+  })
+  return getLinked(platform, token)
 }

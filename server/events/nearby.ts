@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import type { NearbyEvent } from '../contract/event-shapes.ts'
 import type { Platform } from '../platform/platform.ts'
+import { placesLeft } from './shapes.ts'
 import { chordOf, kilometresOf, minuteOf, pointOf } from './spots.ts'
 
 interface Around {
@@ -21,7 +22,7 @@ export async function listNearby({ db, now }: Platform, around: Around): Promise
     location: row.location,
     startDate: row.starts_at.toISOString(),
     description: row.description,
-    availablePlaces: Math.max(0, (row.places ?? 0) - Number(row.taken ?? 0)),
+    availablePlaces: placesLeft(row.places, Number(row.taken ?? 0)),
     distance: Math.round(kilometresOf(row.chord) * 10) / 10,
   }))
 }
@@ -35,24 +36,26 @@ function findNearby(db: Db, { longitude, latitude, radius, limit }: Around, now:
   const distance = sql<number>`cube_distance(
     cube(array[cube_ll_coord(spot, 1), cube_ll_coord(spot, 2), cube_ll_coord(spot, 3)]),
     cube(${point}::float8[]))`
-  return db
-    .selectFrom('events')
-    .select(['id', 'name', 'location', 'starts_at', 'description', 'places'])
-    .select(distance.as('chord'))
-    .select((query) =>
-      query
-        .selectFrom('participants')
-        .select(({ fn }) => fn.sum<string | null>('seats').as('seats'))
-        .whereRef('event_id', '=', 'events.id')
-        .where('answer', '=', 'true')
-        .as('taken'),
-    )
-    .where(sql<boolean>`not over`)
-    .where(sql<boolean>`spot && ${`(${low}),(${high})`}::cube`)
-    .where(distance, '<=', chord)
-    // The job that sets `over` comes some time after the end, and a minute is rounded down.
-    .where('ends_at', '>', now)
-    .orderBy(sql`spot ~> 7`)
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .selectFrom('events')
+      .select(['id', 'name', 'location', 'starts_at', 'description', 'places'])
+      .select(distance.as('chord'))
+      .select((query) =>
+        query
+          .selectFrom('participants')
+          .select(({ fn }) => fn.sum<string | null>('seats').as('seats'))
+          .whereRef('event_id', '=', 'events.id')
+          .where('answer', '=', 'true')
+          .as('taken'),
+      )
+      .where(sql<boolean>`not over`)
+      .where(sql<boolean>`spot && ${`(${low}),(${high})`}::cube`)
+      .where(distance, '<=', chord)
+      // The job that sets `over` comes some time after the end, and a minute is rounded down.
+      .where('ends_at', '>', now)
+      .orderBy(sql`spot ~> 7`)
+      .limit(limit)
+      .execute()
+  )
 }

@@ -21,14 +21,14 @@ export async function lockEvent(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Seats of those who come, one person left out. */
-export async function countSeats(tx: Tx, eventId: string, except: string): Promise<number> {
-  const { seats } = await tx
+/** Seats of those who come, perhaps with one person left out. */
+export async function countSeats(db: Db, eventId: string, except?: string): Promise<number> {
+  const { seats } = await db
     .selectFrom('participants')
     .select(({ fn }) => fn.sum<string | null>('seats').as('seats'))
     .where('event_id', '=', eventId)
     .where('answer', '=', 'true')
-    .where('user_id', '!=', except)
+    .$if(except !== undefined, (query) => query.where('user_id', '!=', except as string))
     .executeTakeFirstOrThrow()
   return Number(seats ?? 0)
 }
@@ -71,4 +71,78 @@ export async function isMember(db: Db, communityId: string, userId: string): Pro
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Everybody who takes part, as far as mails to them need to know. */
+export function listParticipants(db: Db, eventId: string) {
+  return db
+    .selectFrom('participants')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer', 'answered_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('participants.created_at')
+    .orderBy('participants.user_id')
+    .execute()
+}
+
+/** The members of a community among these addresses. */
+export function findMembersByEmail(db: Db, communityId: string, emails: string[]) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'email'])
+    .where('community_id', '=', communityId)
+    .where('email', 'in', emails)
+    .execute()
+}
+
+/** Those who take part already stay as they are. */
+export async function insertParticipants(
+  tx: Tx,
+  eventId: string,
+  userIds: string[],
+  now: Date,
+): Promise<void> {
+  const row = { event_id: eventId, answer: 'waiting' as const, created_at: now }
+  await tx
+    .insertInto('participants')
+    .values(userIds.map((user_id) => ({ ...row, user_id })))
+    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/** The links of a mail to each; those of older mails go on to work. */
+export async function insertLinks(
+  tx: Tx,
+  rows: { event_id: string; user_id: string; token_hash: string }[],
+): Promise<void> {
+  await tx.insertInto('answer_links').values(rows).execute()
+}
+
+/** Whom a link is of, as long as the event is not over. */
+export function findByLink(db: Db, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('answer_links')
+    .innerJoin('events', 'events.id', 'answer_links.event_id')
+    .innerJoin('users', 'users.id', 'answer_links.user_id')
+    .innerJoin('participants', (join) =>
+      join
+        .onRef('participants.event_id', '=', 'answer_links.event_id')
+        .onRef('participants.user_id', '=', 'answer_links.user_id'),
+    )
+    .select(['answer_links.event_id', 'answer_links.user_id', 'first_name', 'answer'])
+    .select(['events.name', 'starts_at', 'ends_at', 'location', 'places', 'time_zone'])
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** @returns whether there was somebody to remove */
+export async function deleteParticipant(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('participants')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

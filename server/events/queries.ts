@@ -26,6 +26,7 @@ function selectEvents(db: Db, userId: string) {
       'events.location',
       'events.is_public',
       'events.places',
+      'events.sequence',
       'events.created_at',
       'communities.id as community_id',
       'communities.kind',
@@ -141,4 +142,24 @@ export async function insertReminders(
   rows: Insertable<Schema['reminders']>[],
 ): Promise<void> {
   if (rows.length > 0) await tx.insertInto('reminders').values(rows).execute()
+}
+
+export function listReminders(tx: Tx, eventId: string) {
+  return tx
+    .selectFrom('reminders')
+    .select(['id', 'amount', 'unit', 'due_at'])
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+export async function deleteReminders(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('reminders').where('id', 'in', ids).execute()
+}
+
+/** What calendars that subscribed have to be told of an event that goes. */
+export async function insertCancellation(
+  tx: Tx,
+  row: Insertable<Schema['cancelled_events']>,
+): Promise<void> {
+  await tx.insertInto('cancelled_events').values(row).execute()
 }

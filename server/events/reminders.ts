@@ -40,3 +40,31 @@ export function reminderRows(
     }
   })
 }
+
+interface ReminderRow {
+  id: string
+  amount: number
+  unit: string
+  due_at: Date
+}
+
+/**
+ * What to do with an event's reminders when it moves, or they change: those that stay due at the same
+ * time stay as they are, sent or not.
+ */
+export function changesOfReminders<Wanted extends Omit<ReminderRow, 'id'>>(
+  stored: readonly ReminderRow[],
+  wanted: readonly Wanted[],
+): { gone: string[]; added: Wanted[] } {
+  const left = [...stored]
+  const added = wanted.filter((row) => {
+    const same = left.findIndex((one) => keyOf(one) === keyOf(row))
+    if (same >= 0) left.splice(same, 1)
+    return same < 0
+  })
+  return { gone: left.map(({ id }) => id), added }
+}
+
+function keyOf({ amount, unit, due_at }: Omit<ReminderRow, 'id'>): string {
+  return `${amount} ${unit} ${due_at.getTime()}`
+}

@@ -1,12 +1,16 @@
 import * as calls from '../contract/events.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
-import { answerEvent } from './answers.ts'
+import { answerByLink, answerEvent, getLinked } from './answers.ts'
 import { createEvent } from './creation.ts'
 import { listNearby } from './nearby.ts'
+import { addParticipants, removeParticipant } from './participants.ts'
+import { rates as rules } from './rates.ts'
 import { getEvent, listOwnEvents } from './reading.ts'
+import { deleteEvent, updateEvent } from './update.ts'
 
 export function eventRoutes(serve: Serve, platform: Platform): void {
   const { db, now } = platform
@@ -33,6 +37,36 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
     requireOneself(person, userId)
     return answerEvent(platform, person, eventId, participate)
   })
+
+  serve(calls.updateEvent, ({ body }, { person }) => updateEvent(platform, person, body))
+
+  serve(calls.deleteEvent, async ({ params: { entityId, eventId } }, { person }) => {
+    await deleteEvent(platform, person, entityId, eventId)
+    return true as const
+  })
+
+  serve(calls.addParticipants, ({ body: { community, eventId, userEmails } }, { person }) =>
+    addParticipants(platform, person, community, eventId, userEmails),
+  )
+
+  serve(calls.removeParticipant, async ({ params: { eventId, userId } }, { person }) => {
+    await removeParticipant(platform, person, eventId, userId)
+    return true as const
+  })
+
+  serve(calls.getLinked, async ({ params }, { ip }) => {
+    await countToken(ip)
+    return getLinked(platform, params.token)
+  })
+
+  serve(calls.answerByLink, async ({ params, body }, { ip }) => {
+    await countToken(ip)
+    return answerByLink(platform, params.token, body.participate)
+  })
+
+  function countToken(ip: string): Promise<void> {
+    return platform.rates.take('event-token', rules.token, { ip, network: networkOf(ip) })
+  }
 }
 
 /** Nobody reads or answers for another. */

@@ -27,7 +27,7 @@ export function toEvent(row: EventRow, userId: string): Event {
     location: row.location,
     isPublic: row.is_public,
     numberOfPlaces: row.places,
-    availablePlaces: placesLeft(row),
+    availablePlaces: placesLeft(row.places, seatsTaken(row.participants)),
     association: row.kind === 'association' ? community : null,
     group: row.kind === 'group' ? community : null,
     participants: seen.map(toParticipant),
@@ -53,14 +53,15 @@ export function toParticipant(row: Omit<ParticipantRow, 'seats'>): Participant {
   }
 }
 
-/** Never below 0: 0 for an event without places, too. */
-export function placesLeft({
-  places,
-  participants,
-}: Pick<EventRow, 'places'> & {
-  participants: Pick<ParticipantRow, 'answer' | 'seats'>[]
-}): number {
+type Seated = Pick<ParticipantRow, 'answer' | 'seats'>
+
+/** How many places are taken. */
+export function seatsTaken(participants: readonly Seated[]): number {
   const coming = participants.filter(({ answer }) => answer === 'true')
-  const taken = coming.reduce((sum, { seats }) => sum + seats, 0)
+  return coming.reduce((sum, { seats }) => sum + seats, 0)
+}
+
+/** Never below 0: 0 for an event without places, too. */
+export function placesLeft(places: number | null, taken: number): number {
   return Math.max(0, (places ?? 0) - taken)
 }

@@ -1,15 +1,24 @@
 import { html, raw } from 'hono/html'
 import { type MailKind, mailKindLabels } from '../contract/mail-preferences.ts'
 
+interface Action {
+  label: string
+  url: string
+}
+
 /** What a mail says, before it has a look. Every mail of the product is one of these. */
 export interface Letter {
   subject: string
   /** Full sentences, one paragraph each. */
   paragraphs: string[]
   /** The one thing to do: a button, and its address in full below for those who can't press it. */
-  action?: { label: string; url: string }
+  action?: Action
+  /** The other answer, where there are two. */
+  otherwise?: Action
   /** A bank transfer to make: what to type, and the same as a code that banks' applications read. */
   transfer?: { facts: (readonly [what: string, value: string])[]; code: string }
+  /** An event, so that mail programs offer to put it into the calendar, or to take it out of it. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
   /** What to know besides, in small. */
   notes?: string[]
   /** Of a mail that one can do without; what protects an account has none. */
@@ -22,6 +31,7 @@ export interface RenderedLetter {
   html: string
   /** The text of the QR code that the HTML shows as `codeImage`. */
   code?: string
+  calendar?: NonNullable<Letter['calendar']>
 }
 
 /** How the HTML of a letter names the picture of its code, which travels beside it. */
@@ -42,17 +52,19 @@ export function renderLetter(
     text: asText(letter, sender, unsubscribe),
     html: asHtml(letter, sender, unsubscribe),
     ...(letter.transfer && { code: letter.transfer.code }),
+    ...(letter.calendar && { calendar: letter.calendar }),
   }
 }
 
 function asText(letter: Letter, sender: { name: string; origin: string }, stop?: string): string {
-  const action = letter.action ? [`${letter.action.label}\u00A0:\n${letter.action.url}`] : []
+  const actions = [letter.action, letter.otherwise].filter((one) => one !== undefined)
+  const links = actions.map(({ label, url }) => `${label}\u00A0:\n${url}`)
   const facts = letter.transfer?.facts.map(([what, value]) => `${what}\u00A0: ${value}`) ?? []
   const transfer = facts.length > 0 ? [facts.join('\n')] : []
   const signature = `-- \n${sender.name}\n${sender.origin}`
   const notes = letter.notes ?? []
   const end = stop ? [`${stopWords(letter)}\u00A0:\n${stop}`] : []
-  return [...letter.paragraphs, ...transfer, ...action, ...notes, ...end, signature].join('\n\n')
+  return [...letter.paragraphs, ...transfer, ...links, ...notes, ...end, signature].join('\n\n')
 }
 
 function stopWords({ kind }: Letter): string {
@@ -68,6 +80,7 @@ const style = `
   h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.2; letter-spacing: -.02em }
   p { margin: 0 0 16px }
   .button { display: inline-block; padding: 12px 22px; border-radius: 999px; background: #0F5E4A; color: #FFFFFF; font-weight: 600; text-decoration: none }
+  .button.other { background: none; box-shadow: inset 0 0 0 1px #7E877F; color: #17231F }
   .small { color: #5A665F; font-size: 14px }
   .small a { color: #0F5E4A; word-break: break-all }
   .facts { margin: 0 0 16px; padding: 12px 16px; border: 1px solid #E3DED0; border-radius: 12px }
@@ -78,6 +91,7 @@ const style = `
     body { background: #101715; color: #F1EFE8 }
     .card { background: #18211E; border-color: #2C3833 }
     .button { background: #6FD3B4; color: #0B1512 }
+    .button.other { background: none; color: #F1EFE8 }
     .facts { border-color: #2C3833 }
     .small { color: #A9B4AD }
     .small a { color: #6FD3B4 }
@@ -101,7 +115,8 @@ function asHtml(letter: Letter, sender: { name: string; origin: string }, stop?:
 <h1>${letter.subject}</h1>
 ${letter.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}
 ${letter.transfer ? transferHtml(letter.transfer) : ''}
-${letter.action ? actionHtml(letter.action) : ''}
+${letter.action && !letter.otherwise ? actionHtml(letter.action) : ''}
+${letter.action && letter.otherwise ? choiceHtml(letter.action, letter.otherwise) : ''}
 ${(letter.notes ?? []).map((note) => html`<p class="small">${note}</p>\n`)}
 </div>
 <p class="small foot"><a href="${sender.origin}">${sender.origin}</a></p>
@@ -112,9 +127,14 @@ ${stop ? html`<p class="small"><a href="${stop}">${stopWords(letter)}</a></p>` :
   return document.toString()
 }
 
-function actionHtml(action: { label: string; url: string }) {
+function actionHtml(action: Action) {
   return html`<p><a class="button" href="${action.url}">${action.label}</a></p>
 <p class="small">Si le bouton ne répond pas, copiez cette adresse dans votre navigateur&nbsp;:<br><a href="${action.url}">${action.url}</a></p>
+`
+}
+
+function choiceHtml(action: Action, otherwise: Action) {
+  return html`<p><a class="button" href="${action.url}">${action.label}</a>&ensp;<a class="button other" href="${otherwise.url}">${otherwise.label}</a></p>
 `
 }
 

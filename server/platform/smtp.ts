@@ -14,7 +14,7 @@ export interface Transport {
 export function openTransport(smtpUrl: string, from: string): Transport {
   const transporter = createTransport({ url: smtpUrl, ...timeouts })
   return {
-    async send({ to, subject, text, html, code, unsubscribe }, id) {
+    async send({ to, subject, text, html, code, calendar, unsubscribe }, id) {
       const messageId = `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`
       // The address as an object: nothing in it is read as a list or a header.
       await transporter.sendMail({
@@ -25,6 +25,7 @@ export function openTransport(smtpUrl: string, from: string): Transport {
         html,
         messageId,
         ...(unsubscribe && { headers: oneClick(unsubscribe) }),
+        ...(calendar && { icalEvent: { ...calendar, filename: 'evenement.ics' } }),
         ...(code && { attachments: [await drawnCode(code)] }),
       })
     },

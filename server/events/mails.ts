@@ -1,0 +1,133 @@
+import type { StoredAddress } from '../../db/schema.ts'
+import { site } from '../../src/site.ts'
+import type { Letter } from '../platform/letter.ts'
+import { placeLine } from './ics.ts'
+import { momentIn, periodIn } from './moments.ts'
+
+/** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
+const nb = '\u00A0'
+
+/** An event as its mails tell of it. */
+export interface EventFacts {
+  name: string
+  description: string | null
+  appointment: string | null
+  starts_at: Date
+  ends_at: Date
+  time_zone: string
+  location: StoredAddress
+  community_name: string
+}
+
+/** Where the mail's two answers lead, without a login. */
+export interface AnswerLinks {
+  yes: string
+  no: string
+}
+
+/** To somebody who is asked whether they come. */
+export function eventInvitationMail(
+  { firstName, organizer }: { firstName: string; organizer: string },
+  event: EventFacts,
+  links: AnswerLinks,
+  calendar: string,
+): Letter {
+  return {
+    kind: 'events',
+    subject: `${organizer} vous invite${nb}: ${event.name}`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `${organizer} vous invite à «${nb}${event.name}${nb}», un rendez-vous de «${nb}${event.community_name}${nb}».`,
+      ...facts(event),
+    ],
+    action: { label: `Je participe${nb}!`, url: links.yes },
+    otherwise: { label: 'Je ne viens pas', url: links.no },
+    calendar: { method: 'REQUEST', content: calendar },
+    notes: [
+      'Vous pouvez répondre sans vous connecter, et changer d’avis jusqu’à la fin du rendez-vous. Ces liens sont à vous seul.',
+    ],
+  }
+}
+
+/** What was and what is, to those who did not decline. */
+export function eventChangedMail(
+  firstName: string,
+  before: EventFacts,
+  event: EventFacts,
+  links: AnswerLinks,
+  calendar: string,
+): Letter {
+  const isMoved =
+    before.starts_at.getTime() !== event.starts_at.getTime() ||
+    before.ends_at.getTime() !== event.ends_at.getTime()
+  const isElsewhere = placeLine(before.location) !== placeLine(event.location)
+  return {
+    kind: 'events',
+    subject: `Changement${nb}: ${event.name}`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Le rendez-vous «${nb}${event.name}${nb}» de «${nb}${event.community_name}${nb}» a changé.`,
+      ...(isMoved ? [change('Date', when(before), when(event))] : []),
+      ...(isElsewhere
+        ? [change('Lieu', placeLine(before.location), placeLine(event.location))]
+        : []),
+    ],
+    action: { label: `Je participe${nb}!`, url: links.yes },
+    otherwise: { label: 'Je ne viens pas', url: links.no },
+    calendar: { method: 'REQUEST', content: calendar },
+    notes: ['Votre réponse est gardée. Changez-la si cela ne vous convient plus.'],
+  }
+}
+
+/** To those who did not decline what does not take place. */
+export function eventCancelledMail(firstName: string, event: EventFacts, calendar: string): Letter {
+  return {
+    kind: 'events',
+    subject: `Annulé${nb}: ${event.name}`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Le rendez-vous «${nb}${event.name}${nb}» de «${nb}${event.community_name}${nb}», prévu ${when(event)}, n’aura pas lieu.`,
+    ],
+    calendar: { method: 'CANCEL', content: calendar },
+    notes: [`${site.name} le retire de votre agenda. Vous n’avez rien à faire.`],
+  }
+}
+
+/** Before the event, at the time that its organisers set. */
+export function eventReminderMail(
+  { firstName, hasAnswered }: { firstName: string; hasAnswered: boolean },
+  event: EventFacts,
+  links: AnswerLinks,
+): Letter {
+  return {
+    kind: 'reminders',
+    subject: `Rappel${nb}: ${event.name}, ${momentIn(event.starts_at, event.time_zone)}`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Le rendez-vous «${nb}${event.name}${nb}» de «${nb}${event.community_name}${nb}» approche.`,
+      ...facts(event),
+      hasAnswered
+        ? `Vous avez répondu que vous venez. Un empêchement${nb}? Dites-le d’un geste.`
+        : 'Vous n’avez pas encore répondu.',
+    ],
+    action: { label: `Je participe${nb}!`, url: links.yes },
+    otherwise: { label: 'Je ne viens pas', url: links.no },
+  }
+}
+
+function facts(event: EventFacts): string[] {
+  return [
+    `Quand${nb}: ${when(event)}`,
+    `Où${nb}: ${placeLine(event.location)}`,
+    ...(event.appointment ? [`Rendez-vous${nb}: ${event.appointment}`] : []),
+    ...(event.description ? [event.description] : []),
+  ]
+}
+
+function when({ starts_at, ends_at, time_zone }: EventFacts): string {
+  return periodIn(starts_at, ends_at, time_zone)
+}
+
+function change(what: string, before: string, now: string): string {
+  return `${what}${nb}: ${now} (c’était${nb}: ${before})`
+}

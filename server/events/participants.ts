@@ -1,0 +1,86 @@
+import type { Participant } from '../contract/event-shapes.ts'
+import { isId } from '../contract/fields.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
+import { fullName } from '../people/people.ts'
+import type { Caller } from '../platform/caller.ts'
+import { Failure, failingAs } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { eventInvitationMail } from './mails.ts'
+import {
+  deleteParticipant,
+  findMembersByEmail,
+  insertParticipants,
+  listParticipants,
+  lockEvent,
+} from './participant-queries.ts'
+import { rates as rules } from './rates.ts'
+import { fileOf, sendWithLinks } from './sending.ts'
+import { toParticipant } from './shapes.ts'
+import { standToManage, standToOrganise } from './standing.ts'
+
+/**
+ * Asks members whether they come, by a mail each that answers without a login. Whoever was asked and
+ * has not answered gets it again; whoever answered gets none.
+ *
+ * @returns all who take part
+ * @throws Failure `event_not_found`, also when it is not of that community, `not_enough_permission`,
+ * `user_not_found` when one of them is no member, `too_many_requests`
+ */
+export async function addParticipants(
+  platform: Platform,
+  caller: Caller,
+  community: CommunityRef,
+  eventId: string,
+  emails: string[],
+): Promise<Participant[]> {
+  const { db, rates, now } = platform
+  return db.transaction().execute(async (tx) => {
+    const standing = await standToOrganise(tx, caller, community)
+    const event = await standToManage(tx, caller, eventId)
+    if (event.community_id !== standing.id) throw new Failure('event_not_found')
+    const members = await findMembersByEmail(tx, standing.id, emails)
+    if (members.length < emails.length) throw new Failure('user_not_found')
+    await lockEvent(tx, eventId)
+
+    const ids = members.map(({ id }) => id)
+    await failingAs('error_while_adding_participants', () =>
+      insertParticipants(tx, eventId, ids, now()),
+    )
+    const all = await listParticipants(tx, eventId)
+    const chosen = new Set(ids)
+    const asked = all.filter(({ user_id, answer }) => chosen.has(user_id) && answer === 'waiting')
+    await rates.take('event-mail', rules.eventMail, { account: caller.userId }, asked.length)
+    const sender = all.find(({ user_id }) => user_id === caller.userId)
+    const organizer = sender ? fullName(sender) : event.community_name
+    await failingAs('error_while_sending_event_participation_emails', () =>
+      sendWithLinks(platform, tx, event, asked, (to, links) =>
+        eventInvitationMail(
+          { firstName: to.first_name, organizer },
+          event,
+          links,
+          fileOf(platform, event, 'REQUEST'),
+        ),
+      ),
+    )
+    return all.map(toParticipant)
+  })
+}
+
+/**
+ * Takes somebody out; the links of their mails end.
+ *
+ * @throws Failure `event_not_found`, `not_enough_permission`, `user_not_found`
+ */
+export async function removeParticipant(
+  { db }: Platform,
+  caller: Caller,
+  eventId: string,
+  userId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await standToManage(tx, caller, eventId)
+    await lockEvent(tx, eventId)
+    const isRemoved = isId(userId) && (await deleteParticipant(tx, eventId, userId))
+    if (!isRemoved) throw new Failure('user_not_found')
+  })
+}

@@ -1,0 +1,159 @@
+import { lockCommunities } from '../../db/locks.ts'
+import type { Tx } from '../../db/open.ts'
+import type { EventUpdate } from '../contract/event-payloads.ts'
+import type { Event, Reminder } from '../contract/event-shapes.ts'
+import type { Caller } from '../platform/caller.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { requireConsistent } from './creation.ts'
+import { placeLine } from './ics.ts'
+import { eventCancelledMail, eventChangedMail } from './mails.ts'
+import { lockEvent } from './participant-queries.ts'
+import {
+  deleteReminders,
+  deleteEvent as deleteRow,
+  type EventRow,
+  insertCancellation,
+  insertReminders,
+  listReminders,
+  updateEvent as updateRow,
+} from './queries.ts'
+import { getEvent } from './reading.ts'
+import { changesOfReminders, reminderRows } from './reminders.ts'
+import { fileOf, sendWithLinks } from './sending.ts'
+import { seatsTaken } from './shapes.ts'
+import { spotOf } from './spots.ts'
+import { standToManage } from './standing.ts'
+
+/**
+ * Changes what is given. When place or time of an event still to come change, those who did not
+ * decline get a mail with what was and what is.
+ *
+ * @throws Failure `event_not_found`, `not_enough_permission`, `wrong_event_dates_position`,
+ * `invalid_payload`, `too_many_participants` for fewer places than there are positive answers
+ */
+export async function updateEvent(
+  platform: Platform,
+  caller: Caller,
+  { id, remindersData, ...changes }: EventUpdate,
+): Promise<Event> {
+  const { db, now } = platform
+  await db.transaction().execute(async (tx) => {
+    const before = await standToChangeEvent(tx, caller, id)
+    const after = merge(before, changes)
+    requireConsistent({
+      startDate: after.starts_at,
+      endDate: after.ends_at,
+      isPublic: after.is_public,
+      numberOfPlaces: after.places,
+    })
+    if (after.places !== null && seatsTaken(before.participants) > after.places) {
+      throw new Failure('too_many_participants')
+    }
+    const { location, starts_at, ends_at } = after
+    const spot = after.is_public ? spotOf(location.coordinates, starts_at, ends_at) : null
+    const stored = { ...after, location: JSON.stringify(location), spot }
+    await updateRow(tx, id, { ...stored, sequence: before.sequence + 1, over: false })
+
+    const reminders = remindersData ?? before.reminders.map(toReminder)
+    await changeReminders(tx, id, after, reminders, now())
+    if (isElsewhereOrMoved(before, after) && ends_at > now()) {
+      const event = { ...before, ...after, sequence: before.sequence + 1 }
+      await sendWithLinks(platform, tx, event, before.participants.filter(mayCome), (to, links) =>
+        eventChangedMail(to.first_name, before, event, links, fileOf(platform, event, 'REQUEST')),
+      )
+    }
+  })
+  return getEvent(db, caller, id)
+}
+
+/**
+ * Takes an event away. Who did not decline one still to come gets a mail.
+ *
+ * @param communityId must be the one that it is of
+ * @throws Failure `event_not_found`, `not_enough_permission`
+ */
+export async function deleteEvent(
+  platform: Platform,
+  caller: Caller,
+  communityId: string,
+  id: string,
+): Promise<void> {
+  const { db, mails, now } = platform
+  await db.transaction().execute(async (tx) => {
+    const event = await standToChangeEvent(tx, caller, id)
+    if (event.community_id !== communityId) throw new Failure('event_not_found')
+    const gone = { ...event, sequence: event.sequence + 1 }
+    const { name, starts_at, ends_at, sequence } = gone
+    const cancellation = { id, community_id: communityId, name, starts_at, ends_at, sequence }
+    await insertCancellation(tx, { ...cancellation, cancelled_at: now() })
+    await deleteRow(tx, id)
+    if (ends_at <= now()) return
+    const file = fileOf(platform, gone, 'CANCEL')
+    await mails.sendAll(
+      tx,
+      event.participants
+        .filter(mayCome)
+        .flatMap(({ email, first_name }) =>
+          email === null ? [] : [{ to: email, letter: eventCancelledMail(first_name, gone, file) }],
+        ),
+    )
+  })
+}
+
+/** Locks in the order of all: the community, then the event. */
+async function standToChangeEvent(tx: Tx, caller: Caller, id: string): Promise<EventRow> {
+  const { community_id } = await standToManage(tx, caller, id)
+  await lockCommunities(tx, [community_id])
+  await lockEvent(tx, id)
+  // Read again: what it was before the locks may be the past.
+  return standToManage(tx, caller, id)
+}
+
+function merge(before: EventRow, changes: Omit<EventUpdate, 'id' | 'remindersData'>) {
+  const isPublic = changes.isPublic ?? before.is_public
+  const places = changes.numberOfPlaces === undefined ? before.places : changes.numberOfPlaces
+  return {
+    name: changes.name ?? before.name,
+    type: changes.type ?? before.type,
+    description: changes.description === undefined ? before.description : changes.description,
+    appointment: changes.appointment === undefined ? before.appointment : changes.appointment,
+    starts_at: changes.startDate ?? before.starts_at,
+    ends_at: changes.endDate ?? before.ends_at,
+    time_zone: changes.timeZone ?? before.time_zone,
+    location: changes.location ?? before.location,
+    is_public: isPublic,
+    places: isPublic ? places : null,
+  }
+}
+
+async function changeReminders(
+  tx: Tx,
+  id: string,
+  { starts_at: starts, time_zone: timeZone }: Pick<EventRow, 'starts_at' | 'time_zone'>,
+  reminders: readonly Reminder[],
+  now: Date,
+): Promise<void> {
+  const wanted = reminderRows({ id, starts, timeZone }, reminders, now)
+  const { gone, added } = changesOfReminders(await listReminders(tx, id), wanted)
+  await deleteReminders(tx, gone)
+  await insertReminders(tx, added)
+}
+
+type Place = Pick<EventRow, 'starts_at' | 'ends_at' | 'location'>
+
+function isElsewhereOrMoved(before: Place, after: Place): boolean {
+  return (
+    before.starts_at.getTime() !== after.starts_at.getTime() ||
+    before.ends_at.getTime() !== after.ends_at.getTime() ||
+    placeLine(before.location) !== placeLine(after.location)
+  )
+}
+
+function mayCome({ answer }: { answer: string }): boolean {
+  return answer !== 'false'
+}
+
+function toReminder({ amount, unit }: EventRow['reminders'][number]): Reminder {
+  return { timeBeforeEvent: amount, timeUnit: unit }
+}
