@@ -6,6 +6,7 @@ import { accountJobs } from './accounts/jobs.ts'
 import { type App, createApp } from './app.ts'
 import { communityJobs } from './communities/jobs.ts'
 import type { Config } from './config.ts'
+import { eventJobs } from './events/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { refuseSocket } from './messaging/socket.ts'
 import { createPageContext, type PageContext } from './page-context.ts'
@@ -60,6 +61,7 @@ export function startBackend(parts: BackendParts): Backend {
 
   accountJobs(platform, sessions)
   communityJobs(platform)
+  eventJobs(platform)
   mediaJobs(platform)
   const started = jobs.start()
   // Whoever starts the server is told; until it asks, a failure must not end the process unsaid.

@@ -10,7 +10,9 @@ export function momentIn(date: Date, timeZone: string): string {
 /** From when to when; the day stands once where both are on one. */
 export function periodIn(starts: Date, ends: Date, timeZone: string): string {
   const day = (date: Date) => new Intl.DateTimeFormat('fr-CA', { timeZone }).format(date)
-  if (day(starts) !== day(ends))
+  // What ends at midnight ends on the day before.
+  const lastMoment = new Date(Math.max(starts.getTime(), ends.getTime() - 1))
+  if (day(starts) !== day(lastMoment))
     return `du ${momentIn(starts, timeZone)} au ${momentIn(ends, timeZone)}`
   const date = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'full' }).format(starts)
   const times = `de ${timeIn(starts, timeZone)} à ${timeIn(ends, timeZone)}`
@@ -21,6 +23,7 @@ function timeIn(date: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: 'numeric', minute: '2-digit' })
   const part = (type: string) => format.formatToParts(date).find((one) => one.type === type)?.value
   const minute = part('minute')
+  if (Number(part('hour')) === 0 && minute === '00') return 'minuit'
   return `${Number(part('hour'))}${nb}h${minute === '00' ? '' : `${nb}${minute}`}`
 }
 

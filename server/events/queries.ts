@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts'
  * Events with their community, all who take part and their reminders, in one statement however many
  * they are. `own_role` is the place of somebody in the event's community, null for whoever has none.
  */
-function selectEvents(db: Db, userId: string) {
+function selectEvents(db: Db, userId: string | null) {
   return db
     .selectFrom('events')
     .innerJoin('communities', 'communities.id', 'events.community_id')
@@ -162,4 +162,10 @@ export async function insertCancellation(
   row: Insertable<Schema['cancelled_events']>,
 ): Promise<void> {
   await tx.insertInto('cancelled_events').values(row).execute()
+}
+
+/** Events with those who take part, for mails that no person asked for. */
+export function findForMails(db: Db, ids: string[]): Promise<EventRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return selectEvents(db, null).where('events.id', 'in', ids).orderBy('events.id').execute()
 }
