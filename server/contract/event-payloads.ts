@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Address } from './addresses.ts'
+import { eventMessages } from './event-messages.ts'
 import { answers, eventTypes, type TimeUnit, timeUnits } from './event-shapes.ts'
 import { isInOrder, isShortEnough } from './event-times.ts'
 import * as field from './fields.ts'
@@ -12,11 +13,11 @@ const momentPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[
 
 /** A moment in ISO 8601 with its offset; 30 February is none. */
 const moment = v.pipe(
-  field.required(messages.date),
-  v.regex(momentPattern, messages.date),
-  v.check(isRealDay, messages.date),
+  field.required(eventMessages.date),
+  v.regex(momentPattern, eventMessages.date),
+  v.check(isRealDay, eventMessages.date),
   v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime()), messages.date),
+  v.check((date) => !Number.isNaN(date.getTime()), eventMessages.date),
 )
 
 function isRealDay(text: string): boolean {
@@ -43,9 +44,9 @@ const minutesOf: Record<TimeUnit, number> = { day: 24 * 60, hour: 60, minute: 1 
 export const ReminderInput = v.pipe(
   payload({
     timeBeforeEvent: v.pipe(
-      v.number(messages.positive),
-      v.integer(messages.positive),
-      v.minValue(0, messages.positive),
+      v.number(eventMessages.positive),
+      v.integer(eventMessages.positive),
+      v.minValue(0, eventMessages.positive),
     ),
     timeUnit: v.picklist(timeUnits, messages.value),
   }),
@@ -53,7 +54,7 @@ export const ReminderInput = v.pipe(
     v.check(
       ({ timeBeforeEvent, timeUnit }) =>
         timeBeforeEvent * minutesOf[timeUnit] <= limits.reminderDays * minutesOf.day,
-      messages.reminderTooEarly,
+      eventMessages.reminderTooEarly,
     ),
     ['timeBeforeEvent'],
   ),
@@ -77,10 +78,10 @@ export const eventFields = {
   numberOfPlaces: v.optional(
     v.nullable(
       v.pipe(
-        v.number(messages.places),
-        v.integer(messages.places),
-        v.minValue(1, messages.places),
-        v.maxValue(limits.places, messages.places),
+        v.number(eventMessages.places),
+        v.integer(eventMessages.places),
+        v.minValue(1, eventMessages.places),
+        v.maxValue(limits.places, eventMessages.places),
       ),
     ),
     null,
@@ -88,7 +89,7 @@ export const eventFields = {
   remindersData: v.optional(
     v.pipe(
       v.array(ReminderInput, messages.value),
-      v.maxLength(limits.reminders, messages.tooManyReminders),
+      v.maxLength(limits.reminders, eventMessages.tooManyReminders),
     ),
     [],
   ),
@@ -107,7 +108,7 @@ export function contradictionsIn(facts: EventFacts): Record<string, string> {
   return {
     ...(facts.isPublic && facts.numberOfPlaces === null && { numberOfPlaces: messages.required }),
     ...(isInOrder(facts.startDate, facts.endDate) &&
-      !isShortEnough(facts.startDate, facts.endDate) && { endDate: messages.endTooLate }),
+      !isShortEnough(facts.startDate, facts.endDate) && { endDate: eventMessages.endTooLate }),
   }
 }
 
@@ -132,7 +133,7 @@ const withCommunity = <Fields extends Owner>() =>
       const community = communityOf({ associationId, groupId })
       if (community) return { ...fields, community }
       addIssue({
-        message: messages.oneOwner,
+        message: eventMessages.oneOwner,
         path: [{ type: 'object', origin: 'value', input: {}, key: 'entity', value: undefined }],
       })
       return NEVER
@@ -181,8 +182,8 @@ const adding = payload({
   ...owner,
   eventId: field.reference,
   userEmails: v.pipe(
-    v.array(payload({ email: field.invitee }), messages.nobodyChosen),
-    v.minLength(1, messages.nobodyChosen),
+    v.array(payload({ email: field.invitee }), eventMessages.nobodyChosen),
+    v.minLength(1, eventMessages.nobodyChosen),
     v.maxLength(limits.members, messages.value),
     v.transform((list) => [...new Set(list.map(({ email }) => email))]),
   ),

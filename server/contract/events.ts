@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Coordinates } from './addresses.ts'
 import { defineCall } from './call.ts'
+import { eventMessages } from './event-messages.ts'
 import {
   answerField,
   EventAnswer,
@@ -65,10 +66,10 @@ export const createEvent = defineCall({
 
 /** A day or a moment in a query, in UTC. */
 const moment = v.pipe(
-  v.string(messages.date),
-  v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]{5,12}Z)?$/, messages.date),
+  v.string(eventMessages.date),
+  v.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]{5,12}Z)?$/, eventMessages.date),
   v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime()), messages.date),
+  v.check((date) => !Number.isNaN(date.getTime()), eventMessages.date),
 )
 
 export const listEvents = defineCall({

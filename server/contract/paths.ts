@@ -92,6 +92,11 @@ export function eventPath(id: string): string {
   return `/evenement/${encodeURIComponent(id)}`
 }
 
+/** The calendar of a month such as `2026-11`; of the current one without it. */
+export function calendarPath(month?: string): string {
+  return month ? `${paths.calendar}?mois=${month}` : paths.calendar
+}
+
 /** Routes for people who are logged in, by the first segment of the path. */
 export const guarded = [
   'profil',

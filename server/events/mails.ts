@@ -1,8 +1,8 @@
 import type { StoredAddress } from '../../db/schema.ts'
 import { site } from '../../src/site.ts'
+import { momentIn, periodIn } from '../contract/moments.ts'
 import type { Letter } from '../platform/letter.ts'
 import { placeLine } from './ics.ts'
-import { momentIn, periodIn } from './moments.ts'
 
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
 const nb = '\u00A0'
