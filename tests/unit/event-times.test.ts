@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isInOrder, isShortEnough, latestEnd } from '../../server/contract/event-times.ts'
-import { periodIn } from '../../server/events/moments.ts'
+import { periodIn } from '../../server/contract/moments.ts'
 import { changesOfReminders, dueAt, reminderRows } from '../../server/events/reminders.ts'
 import { chordOf, kilometresOf, pointOf } from '../../server/events/spots.ts'
 
