@@ -19,7 +19,8 @@ export function periodIn(starts: Date, ends: Date, timeZone: string): string {
   return `${date}, ${times}${zoneNote(starts, timeZone)}`
 }
 
-function timeIn(date: Date, timeZone: string): string {
+/** Such as '19 h 30', '9 h', 'minuit'. */
+export function timeIn(date: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: 'numeric', minute: '2-digit' })
   const part = (type: string) => format.formatToParts(date).find((one) => one.type === type)?.value
   const minute = part('minute')

@@ -5,8 +5,8 @@ import { communityPath } from '../../../server/contract/paths.ts'
 import { type Kind, roleLabels } from '../../../server/contract/roles.ts'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
 import { startOf } from '../../ui/events/event-words.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { useZone } from '../../ui/zone.ts'
 import { cardId } from './card-id.ts'
 import styles from './lists.module.css'
 
@@ -20,8 +20,7 @@ interface CommunityCardProps {
 
 export function CommunityCard({ kind, community, colour, next }: CommunityCardProps) {
   const { id, name, image, role, membersCount, association } = community
-  // Dates are in the browser's time zone, which the server doesn't know.
-  const hydrated = useHydrated()
+  const zone = useZone()
   return (
     <li className={`card linked ${styles.card}`} data-colour={colour}>
       <CommunityMark name={name} image={image} colour={colour} />
@@ -43,7 +42,7 @@ export function CommunityCard({ kind, community, colour, next }: CommunityCardPr
           <p className={styles.meta}>
             <Icon name="clock" />
             <span className={styles.cut}>
-              {hydrated && `${startOf(next.startDate).date}, `}
+              {`${startOf(next.startDate, zone).date}, `}
               {next.name}
             </span>
           </p>

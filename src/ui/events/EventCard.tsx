@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../server/contract/event-shapes.ts'
 import { eventPath } from '../../../server/contract/paths.ts'
-import { useHydrated } from '../hydrated.ts'
 import { Icon } from '../Icon.tsx'
+import { useZone } from '../zone.ts'
 import { startOf } from './event-words.ts'
 import styles from './events.module.css'
 
@@ -16,14 +16,10 @@ interface EventCardProps {
   foot: ReactNode
 }
 
-const nb = '\u00A0'
-const unknown = { month: nb, day: nb, date: '', time: nb }
-
 /** An event as lists show it: when, what, where. The whole card leads to it. */
 export function EventCard({ event, look = 'tall', children, foot }: EventCardProps) {
   const { id, name, location, startDate } = event
-  // In the browser's time zone, which the server doesn't know.
-  const start = useHydrated() ? startOf(startDate) : unknown
+  const start = startOf(startDate, useZone())
   const where = [location.city, location.address].filter(Boolean).join(' · ')
   return (
     <li className={`card linked ${styles.card}`} data-look={look}>

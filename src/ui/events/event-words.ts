@@ -1,6 +1,8 @@
+import { timeIn } from '../../../server/contract/moments.ts'
+import { homeZone } from '../../client/dates.ts'
+
 const descriptionLength = 300
 const fewPlaces = 5
-const home = 'Europe/Paris'
 
 export function shortened(description: string | null): string {
   const text = description?.trim()
@@ -22,22 +24,21 @@ export function kilometres(distance: number): string {
   return distance < 1 ? 'à moins d’1\u00a0km' : `à ${Math.round(distance)}\u00a0km`
 }
 
-/** A start as the card says it, in the browser's time zone; another one than home's is named. */
-export function startOf(date: string, now = new Date()) {
+/** A start as the card says it, in a time zone; another one than home's is named. */
+export function startOf(date: string, timeZone: string, now = new Date()) {
   const start = new Date(date)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('fr', options).format(start)
-  const isAway = new Intl.DateTimeFormat().resolvedOptions().timeZone !== home
-  const zone = new Intl.DateTimeFormat('fr', { timeZoneName: 'short' })
+  const part = (options: Intl.DateTimeFormatOptions, moment = start) =>
+    new Intl.DateTimeFormat('fr', { timeZone, ...options }).format(moment)
+  const zone = new Intl.DateTimeFormat('fr', { timeZone, timeZoneName: 'short' })
     .formatToParts(start)
     .find(({ type }) => type === 'timeZoneName')?.value
-  const minutes = `${start.getMinutes()}`.padStart(2, '0')
-  const time = `${part({ weekday: 'short' })} ${start.getHours()}\u00a0h\u00a0${minutes}`
-  const isThisYear = start.getFullYear() === now.getFullYear()
+  const year = part({ year: 'numeric' })
+  const isThisYear = year === part({ year: 'numeric' }, now)
+  const time = `${part({ weekday: 'short' })} ${timeIn(start, timeZone)}`
   return {
     month: part({ month: 'short' }),
-    day: `${start.getDate()}`,
+    day: part({ day: 'numeric' }),
     date: part({ day: 'numeric', month: 'long', year: 'numeric' }),
-    time: [time, !isThisYear && start.getFullYear(), isAway && zone].filter(Boolean).join(' · '),
+    time: [time, !isThisYear && year, timeZone !== homeZone && zone].filter(Boolean).join(' · '),
   }
 }

@@ -119,6 +119,11 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
     if (known.length === 0) setAlert(messageOf(refusal))
   }
 
+  /** Says within `send` that nothing was sent after all: what was typed counts as before. */
+  function withhold(): void {
+    wasRefused.current = true
+  }
+
   /** The first in the order of the page. */
   function focusFirst(paths: string[]): void {
     const first = controlsOf(element.current).find(({ name }) =>
@@ -158,6 +163,7 @@ export function useForm<Output, Held extends Values = Record<never, never>>(
     held,
     attempt,
     refuse,
+    withhold,
     empty,
     /** For `<Restored>`, above the fields of a form with a draft. */
     restored: { isRestored, onDrop: empty },

@@ -1,0 +1,55 @@
+import type { Answer } from '../../../server/contract/event-shapes.ts'
+import { call } from '../../stores/call.ts'
+import { tell } from '../../stores/tell.ts'
+
+// Three buttons that the server drew: React would weigh ten times what they need.
+const answers: readonly Answer[] = ['true', 'false', 'waiting']
+const noted: Record<Answer, string> = {
+  true: 'C’est noté, vous venez.',
+  false: 'C’est noté, vous ne venez pas.',
+  waiting: 'C’est noté, vous verrez.',
+}
+
+for (const section of document.querySelectorAll<HTMLElement>('[data-awaiting]')) {
+  section.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    const row = button?.closest<HTMLElement>('[data-event]')
+    if (button && row) answer(row, button, section.dataset.awaiting ?? '')
+  })
+}
+
+/** Shows the answer at once, and takes it back when the server refuses it. */
+async function answer(row: HTMLElement, button: HTMLElement, userId: string): Promise<void> {
+  const buttons = [...row.querySelectorAll('button')]
+  const before = buttons.find(isPressed)
+  const participate = answers[buttons.indexOf(button as HTMLButtonElement)]
+  const eventId = row.dataset.event
+  if (!eventId || !participate || button === before || row.ariaBusy) return
+  row.ariaBusy = 'true'
+  press(buttons, button)
+  const reply = await call('POST /events/participate', { body: { eventId, userId, participate } })
+  row.ariaBusy = null
+  if (reply.ok) {
+    note(row, participate)
+    for (const other of document.querySelectorAll<HTMLElement>(`[data-answered="${eventId}"]`))
+      other.dataset.answer = participate
+  } else {
+    press(buttons, before)
+    await tell(reply, '')
+  }
+}
+
+function isPressed(button: HTMLElement): boolean {
+  return button.ariaPressed === 'true'
+}
+
+function press(buttons: readonly HTMLElement[], pressed: HTMLElement | undefined): void {
+  for (const button of buttons) button.ariaPressed = `${button === pressed}`
+}
+
+function note(row: HTMLElement, participate: Answer): void {
+  const words = row.querySelector('[data-words]')
+  const rings = row.querySelector<HTMLElement>('.rings')
+  if (words) words.textContent = noted[participate]
+  if (rings) rings.hidden = participate !== 'true'
+}

@@ -1,0 +1,123 @@
+import { eventTypeLabels, eventTypes } from '../../../../server/contract/event-shapes.ts'
+import { limits } from '../../../../server/contract/limits.ts'
+import { AddressField } from '../../address/AddressField.tsx'
+import { Checkbox } from '../../Checkbox.tsx'
+import { Counter } from '../../Counter.tsx'
+import { Field } from '../../Field.tsx'
+import type { useForm } from '../../form/form.ts'
+import { SelectField } from '../../Select.tsx'
+import { TextArea } from '../../TextArea.tsx'
+import type { EventForm, InitialFields } from './fields.ts'
+import { Moments } from './Moments.tsx'
+import { type Owner, ownerValue } from './owners.ts'
+import { Reminders } from './Reminders.tsx'
+
+type Held = Pick<InitialFields, 'location' | 'reminders'>
+
+interface EventFieldsProps {
+  form: ReturnType<typeof useForm<EventForm, Held>>
+  initial: InitialFields
+  owners: readonly Owner[]
+  /** Whose it is can be chosen. */
+  isNew: boolean
+}
+
+/** What an event is made of. */
+export function EventFields({ form, initial, owners, isNew }: EventFieldsProps) {
+  const { field, held, values, restored } = form
+  const isPublic = values.isPublic ?? initial.isPublic
+  return (
+    <>
+      <Field
+        label="Nom"
+        required
+        defaultValue={initial.name}
+        autoComplete="off"
+        hint={
+          <Counter text={String(values.name ?? initial.name)} max={limits.communityNameLength} />
+        }
+        {...field('name')}
+      />
+      <SelectField label="Type" required defaultValue={initial.type} {...field('type')}>
+        {initial.type === '' && <option value="">Choisir…</option>}
+        {eventTypes.map((type) => (
+          <option key={type} value={type}>
+            {eventTypeLabels[type]}
+          </option>
+        ))}
+      </SelectField>
+      {isNew ? (
+        <SelectField
+          label="Association ou groupe"
+          required
+          defaultValue={initial.entity}
+          {...field('entity')}
+        >
+          {owners.length > 1 && <option value="">Choisir…</option>}
+          {owners.map((owner) => (
+            <option key={ownerValue(owner)} value={ownerValue(owner)}>
+              {owner.name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <input type="hidden" name="entity" value={initial.entity} />
+      )}
+      <Moments
+        field={field}
+        initial={initial}
+        typed={{
+          startDate: String(values.startDate ?? initial.startDate),
+          startTime: String(values.startTime ?? initial.startTime),
+          endDate: String(values.endDate ?? initial.endDate),
+          endTime: String(values.endTime ?? initial.endTime),
+        }}
+      />
+      <AddressField
+        // What came back after an ended session is shown as what was chosen.
+        key={`${restored.isRestored}`}
+        label="Lieu"
+        optional={false}
+        hint="Choisissez une des adresses proposées."
+        {...held('location')}
+      />
+      <Field
+        label="Point de rendez-vous"
+        optional
+        defaultValue={initial.appointment}
+        autoComplete="off"
+        hint="Où l’on se retrouve sur place, ou avant de partir."
+        {...field('appointment')}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={4}
+        defaultValue={initial.description}
+        hint={
+          <Counter
+            text={String(values.description ?? initial.description)}
+            max={limits.eventDescriptionLength}
+          />
+        }
+        {...field('description')}
+      />
+      <Checkbox
+        label="Événement public, ouvert à tous"
+        defaultChecked={initial.isPublic}
+        {...field('isPublic')}
+      />
+      {isPublic && (
+        <Field
+          label="Nombre de places"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={initial.numberOfPlaces}
+          {...field('numberOfPlaces')}
+        />
+      )}
+      <Reminders {...held('reminders')} errorOf={(name) => field(name).error} />
+    </>
+  )
+}

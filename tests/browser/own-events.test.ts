@@ -1,0 +1,155 @@
+import { newClub } from './club.ts'
+import { closeBrowsers, newVisitor, type Visitor } from './communities.ts'
+import { answerOf, askToCome, newEvent } from './events.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expect, open, test, toast } from './test.ts'
+import { scriptWeight } from './weights.ts'
+
+// One's own events on the home page and beside the lists, answered in place.
+test.describe.configure({ timeout: 60_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+/** Claire's club, with a training to which Éloïse is asked. */
+async function newTraining(browser: Parameters<typeof newClub>[0], fields = {}) {
+  const club = await newClub(browser)
+  const community = { kind: 'association' as const, id: club.id }
+  const event = await newEvent(club.claire, community, fields)
+  await askToCome(club.claire, community, event, [club.samir.person.email])
+  return { ...club, community, event, eloise: club.samir }
+}
+
+const rowOf = ({ page }: Visitor, name: string) =>
+  page
+    .getByRole('region', { name: /attendues?$/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const answer = (visitor: Visitor, name: string, word: string) =>
+  rowOf(visitor, name).getByRole('group', { name }).getByRole('button', { name: word })
+
+test.describe('the home page', () => {
+  test('asks for an answer, takes it in place, and keeps it', async ({ browser }) => {
+    const { eloise, event, name } = await newTraining(browser)
+    await open(eloise.page, '/')
+    await expect(
+      eloise.page.getByRole('heading', { name: 'Une réponse attendue', level: 2 }),
+    ).toBeVisible()
+    await expect(rowOf(eloise, 'Entraînement')).toContainText(name)
+    await answer(eloise, 'Entraînement', 'Oui').click()
+    await expect(rowOf(eloise, 'Entraînement').getByRole('status')).toHaveText(
+      'C’est noté, vous venez.',
+    )
+    await expect(answer(eloise, 'Entraînement', 'Oui')).toHaveAttribute('aria-pressed', 'true')
+    const next = eloise.page.getByRole('region', { name: 'Prochains rendez-vous' })
+    await expect(next.getByRole('listitem')).toContainText('Vous venez')
+    expect(await answerOf(eloise, event.id)).toBe('true')
+
+    await answer(eloise, 'Entraînement', 'Non').click()
+    await expect(rowOf(eloise, 'Entraînement').getByRole('status')).toHaveText(
+      'C’est noté, vous ne venez pas.',
+    )
+    expect(await answerOf(eloise, event.id)).toBe('false')
+    await open(eloise.page, '/')
+    await expect(eloise.page.getByRole('main')).not.toContainText('attendue')
+  })
+
+  test('takes an answer back that the server refuses, and says why', async ({ browser }) => {
+    const { claire, eloise, community } = await newTraining(browser)
+    const { person } = claire
+    const full = await newEvent(claire, community, {
+      name: 'Stage',
+      isPublic: true,
+      numberOfPlaces: 1,
+    })
+    await askToCome(claire, community, full, [eloise.person.email, person.email])
+    await open(eloise.page, '/')
+    await open(claire.page, '/')
+    await answer(claire, 'Stage', 'Oui').click()
+    await expect(rowOf(claire, 'Stage').getByRole('status')).not.toHaveText('')
+    await answer(eloise, 'Stage', 'Oui').click()
+    await expect(
+      toast(eloise.page, 'Vous avez déjà atteint la limite de participants pour cet événement'),
+    ).toBeVisible()
+    await expect(answer(eloise, 'Stage', 'Oui')).toHaveAttribute('aria-pressed', 'false')
+    expect(await answerOf(eloise, full.id)).toBe('waiting')
+  })
+
+  test('shows what is next, each in the colour of its community, and its own', async ({
+    browser,
+  }) => {
+    const { eloise, event, name } = await newTraining(browser)
+    await open(eloise.page, '/')
+    const next = eloise.page.getByRole('region', { name: 'Prochains rendez-vous' })
+    await expect(next.getByRole('listitem')).toContainText(name)
+    await expect(next.getByRole('listitem')).toContainText('À répondre')
+    const card = eloise.page.getByRole('region', { name: 'Vos communautés' }).getByRole('listitem')
+    await expect(card).toContainText('Entraînement')
+    await next.getByRole('link', { name: 'Entraînement' }).click()
+    await eloise.page.waitForURL(`/evenement/${event.id}`)
+  })
+
+  test('tells the times of the browser, also far from Paris', async ({ browser }) => {
+    const startDate = new Date(Date.now() + 72 * 3_600_000)
+    startDate.setUTCHours(20, 30, 0, 0)
+    const endDate = new Date(startDate.getTime() + 3_600_000)
+    const { eloise } = await newTraining(browser, { startDate, endDate })
+    const away = await browser.newContext({
+      baseURL: test.info().project.use.baseURL ?? '',
+      timezoneId: 'Indian/Reunion',
+      storageState: await eloise.request.storageState(),
+    })
+    const page = await away.newPage()
+    await open(page, '/')
+    const next = page.getByRole('region', { name: 'Prochains rendez-vous' })
+    await expect(next.getByRole('listitem')).toContainText('0\u00A0h\u00A030')
+  })
+
+  test('loads no more script than 6 kB with answers to give', async ({ browser }) => {
+    const { eloise } = await newTraining(browser)
+    expect(await scriptWeight(eloise.page, '/')).toBeLessThanOrEqual(6000)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in ${colorScheme}, and nothing scrolls sideways`, async ({
+      browser,
+    }) => {
+      const { eloise } = await newTraining(browser)
+      await eloise.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(eloise.page, '/')
+      await expectAccessible(eloise.page)
+      await eloise.page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(eloise.page)
+    })
+  }
+})
+
+test.describe('the lists', () => {
+  test('have the next events, each with its answers', async ({ browser }) => {
+    const { eloise, event } = await newTraining(browser)
+    await open(eloise.page, '/groupes-et-assos')
+    const events = eloise.page.getByRole('region', { name: 'Mes prochains événements' })
+    const answers = events.getByRole('group', { name: 'Entraînement' })
+    await answers.getByRole('button', { name: 'Oui' }).click()
+    await expect(answers.getByRole('button', { name: 'Oui' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect.poll(() => answerOf(eloise, event.id)).toBe('true')
+    await expectAccessible(eloise.page)
+  })
+
+  test('show an event that one takes no part in without answers', async ({ browser }) => {
+    const { claire, eloise, community } = await newTraining(browser)
+    await newEvent(claire, community, { name: 'Réunion de bureau' })
+    await open(eloise.page, '/groupes-et-assos')
+    const events = eloise.page.getByRole('region', { name: 'Mes prochains événements' })
+    const card = events.getByRole('listitem').filter({ hasText: 'Réunion de bureau' })
+    await expect(card).toBeVisible()
+    await expect(card.getByRole('button')).toHaveCount(0)
+  })
+})
+
+test('nobody who belongs nowhere is told of events', async ({ browser }) => {
+  const nadia = await newVisitor(browser)
+  await open(nadia.page, '/')
+  await expect(nadia.page.getByRole('main')).not.toContainText('rendez-vous')
+})
