@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { communities, type DemoCommunity } from './demo/communities.ts'
+import { type DemoEvent, events } from './demo/events.ts'
 import { emailOf, people, type Who } from './demo/people.ts'
 import type { Db, Tx } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -17,24 +18,37 @@ export interface DemoParts {
   /** Of the one password that all twelve have. */
   passwordHash: string
   kept: Map<DemoCommunity, Kept>
+  planned: Map<DemoEvent, Planned>
   now: Date
+}
+
+/** When an event is, and what follows from it. */
+export interface Planned {
+  starts: Date
+  ends: Date
+  /** Of a public one, as it is stored. */
+  spot: string | null
+  reminders: Omit<Row<'reminders'>, 'event_id'>[]
 }
 
 /** The parts, and the ids that the rows name each other by. */
 interface World extends DemoParts {
-  ids: Map<Who | DemoCommunity, string>
+  ids: Map<Who | DemoCommunity | DemoEvent, string>
 }
 
 const everybody = Object.keys(people) as Who[]
 
 const invitationDays = 30
 
+/** Where the demo is. */
+export const demoZone = 'Europe/Paris'
+
 /**
  * Fills an empty database with the demo's people and what they do together: all of it, or nothing.
- * A step is a table; what they plan and say will be steps of their own.
+ * A step is a table; what they say will be steps of their own.
  */
 export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
-  const named = [...everybody, ...communities.map(({ community }) => community)]
+  const named = [...everybody, ...communities.map(({ community }) => community), ...events]
   const world = { ...parts, ids: new Map(named.map((one) => [one, randomUUID()])) }
   await db.transaction().execute(async (tx) => {
     await insertPeople(tx, world)
@@ -43,6 +57,9 @@ export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
     await insertInvitations(tx, world)
     await insertDocuments(tx, world)
     await insertDues(tx, world)
+    await insertEvents(tx, world)
+    await insertParticipants(tx, world)
+    await insertReminders(tx, world)
   })
 }
 
@@ -138,7 +155,69 @@ async function insertDues(tx: Tx, world: World): Promise<void> {
   await tx.insertInto('dues').values(rows).execute()
 }
 
-function idOf({ ids }: World, one: Who | DemoCommunity): string {
+async function insertEvents(tx: Tx, world: World): Promise<void> {
+  const { planned, now } = world
+  const rows = [...planned].map(([event, { starts, ends, spot }]): Row<'events'> => {
+    const { name, type, description, appointment, place, by, since, places } = event
+    return {
+      id: idOf(world, event),
+      community_id: idOf(world, communityOf(event)),
+      name,
+      type,
+      description: description ?? null,
+      appointment: appointment ?? null,
+      starts_at: starts,
+      ends_at: ends,
+      time_zone: demoZone,
+      location: JSON.stringify(place),
+      is_public: places !== undefined,
+      places: places ?? null,
+      spot,
+      over: ends < now,
+      made_by: idOf(world, by),
+      client_id: null,
+      created_at: daysBefore(now, since),
+      changed_at: daysBefore(now, since),
+    }
+  })
+  if (rows.length > 0) await tx.insertInto('events').values(rows).execute()
+}
+
+async function insertParticipants(tx: Tx, world: World): Promise<void> {
+  const rows = [...world.planned.keys()].flatMap((event) => {
+    const { yes = [], no = [], waiting = [], since } = event
+    const asked = daysBefore(world.now, since)
+    const row = (who: Who, answer: 'true' | 'false' | 'waiting'): Row<'participants'> => ({
+      event_id: idOf(world, event),
+      user_id: idOf(world, who),
+      answer,
+      // Most answer soon, before half of the time has passed.
+      answered_at: answer === 'waiting' ? null : daysBefore(world.now, since / 2),
+      created_at: asked,
+    })
+    return [
+      ...yes.map((who) => row(who, 'true')),
+      ...no.map((who) => row(who, 'false')),
+      ...waiting.map((who) => row(who, 'waiting')),
+    ]
+  })
+  if (rows.length > 0) await tx.insertInto('participants').values(rows).execute()
+}
+
+async function insertReminders(tx: Tx, world: World): Promise<void> {
+  const rows = [...world.planned].flatMap(([event, { reminders }]) =>
+    reminders.map((reminder) => ({ ...reminder, event_id: idOf(world, event) })),
+  )
+  if (rows.length > 0) await tx.insertInto('reminders').values(rows).execute()
+}
+
+function communityOf({ of, name }: DemoEvent): DemoCommunity {
+  const found = communities.find(({ community }) => community.name === of)
+  if (!found) throw new Error(`Nobody plans ${name} in the demo`)
+  return found.community
+}
+
+function idOf({ ids }: World, one: Who | DemoCommunity | DemoEvent): string {
   const id = ids.get(one)
   if (!id) throw new Error('The demo names somebody who is not in it')
   return id

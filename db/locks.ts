@@ -5,7 +5,8 @@ import type { Tx } from './open.ts'
  *
  *   1. users, by id
  *   2. communities: associations before groups, each by id
- *   3. what belongs to them (tokens, sessions, memberships, invitations, documents), in the
+ *   3. events, by id: one holds still while its places are counted and taken
+ *   4. what belongs to them (tokens, sessions, memberships, invitations, documents, answers), in the
  *      statement that changes it
  *
  * A lock stands in a statement of its own, before the reads that it protects: a statement that

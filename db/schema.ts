@@ -21,6 +21,7 @@ export interface Schema {
   answer_links: AnswerLinksTable
   reminders: RemindersTable
   cancelled_events: CancelledEventsTable
+  calendar_feeds: CalendarFeedsTable
 }
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -96,6 +97,8 @@ interface KeptMailsTable {
   subject: string
   text: string
   html: string
+  /** The event that came with it, as iCalendar. */
+  calendar: ColumnType<string | null, string | null | undefined>
   created_at: CreatedAt
 }
 
@@ -109,7 +112,7 @@ interface MailRefusalsTable {
 
 /** What this database signs and seals by; made with it, and never shown. */
 interface SecretsTable {
-  name: 'mail-refusals'
+  name: 'mail-refusals' | 'calendar-feeds'
   value: string
 }
 
@@ -239,6 +242,8 @@ interface EventsTable {
   made_by: string | null
   client_id: string | null
   created_at: ColumnType<Date, Date, never>
+  /** When calendars last had something to hear of it. */
+  changed_at: Date
 }
 
 interface ParticipantsTable {
@@ -277,4 +282,13 @@ interface CancelledEventsTable {
   ends_at: Date
   sequence: number
   cancelled_at: Date
+}
+
+/** The secret address under which a calendar application reads all of somebody's events. */
+interface CalendarFeedsTable {
+  user_id: string
+  /** What the secret is made from, together with that of the database. */
+  seed: string
+  /** SHA-256 of the secret. */
+  secret_hash: string
 }

@@ -3,6 +3,8 @@ import { type Context, Hono } from 'hono'
 import { accountRoutes } from './accounts/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { communityRoutes } from './communities/routes.ts'
+import { calendarRoutes } from './events/calendar-routes.ts'
+import { cancelEventsOf } from './events/cancellations.ts'
 import { eventRoutes } from './events/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { Failure, toFailure } from './platform/failures.ts'
@@ -69,8 +71,9 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   healthRoutes(serve, platform)
   accountRoutes(serve, platform, sessions)
   addressRoutes(serve)
-  communityRoutes(serve, platform)
+  communityRoutes(serve, platform, cancelEventsOf(platform))
   eventRoutes(serve, platform)
+  calendarRoutes(serve, platform)
   mediaRoutes(serve, platform)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)

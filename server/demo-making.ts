@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { TZDate } from '@date-fns/tz'
+import { addDays } from 'date-fns/addDays'
 import sharp from 'sharp'
 import { communities, type DemoCommunity } from '../db/demo/communities.ts'
 import { type DocumentKey, documents } from '../db/demo/documents.ts'
-import { daysBefore, fillDemo, type Kept } from '../db/demo.ts'
+import { type DemoEvent, type DemoTime, events } from '../db/demo/events.ts'
+import { daysBefore, demoZone, fillDemo, type Kept, type Planned } from '../db/demo.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { kinds } from './contract/kinds.ts'
 import type { Kind } from './contract/roles.ts'
 import { demoPassword } from './demo.ts'
+import { reminderRows } from './events/reminders.ts'
+import { spotOf } from './events/spots.ts'
 import { storeDocument } from './media/documents.ts'
 import { storePicture } from './media/pictures.ts'
 import type { Platform } from './platform/platform.ts'
@@ -24,7 +29,8 @@ export async function makeDemo(platform: Parts): Promise<void> {
     hashPassword(demoPassword),
     Promise.all(communities.map(({ community, kind }) => keep(platform, community, kind, now))),
   ])
-  await fillDemo(platform.db, { passwordHash, kept: new Map(kept), now })
+  const planned = new Map(events.map((event) => [event, plan(event, now)]))
+  await fillDemo(platform.db, { passwordHash, kept: new Map(kept), planned, now })
 }
 
 async function keep(
@@ -57,4 +63,33 @@ async function keepDocument(
   const { name, bytes } = documents[key](day)
   const stored = await storeDocument(platform, new File([bytes], name))
   return { ...stored, created_at: day }
+}
+
+function plan({ when, place, places, reminders = [] }: DemoEvent, now: Date): Planned {
+  const starts = startOf(when, now)
+  const ends = new Date(starts.getTime() + when.minutes * 60_000)
+  const wanted = reminders.map(([timeBeforeEvent, timeUnit]) => ({ timeBeforeEvent, timeUnit }))
+  return {
+    starts,
+    ends,
+    spot: places === undefined ? null : spotOf(place.coordinates, starts, ends),
+    reminders: reminderRows({ id: '', starts, timeZone: demoZone }, wanted, now),
+  }
+}
+
+/** @internal for tests */
+export function startOf({ weekday, after, at }: DemoTime, now: Date): Date {
+  const first = addDays(new TZDate(now, demoZone), after)
+  const day = addDays(first, (weekday - first.getDay() + 7) % 7)
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  return new Date(
+    new TZDate(
+      day.getFullYear(),
+      day.getMonth(),
+      day.getDate(),
+      hours,
+      minutes,
+      demoZone,
+    ).getTime(),
+  )
 }

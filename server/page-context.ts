@@ -6,6 +6,7 @@ import type { Account } from './contract/accounts.ts'
 import { eventPages } from './events/pages.ts'
 import type { Caller } from './platform/caller.ts'
 import { Failure, outcomeOf } from './platform/failures.ts'
+import { clientAddress } from './platform/network.ts'
 import { isFromHere } from './platform/origin.ts'
 import type { Platform } from './platform/platform.ts'
 import { requestsOfOne } from './platform/rates.ts'
@@ -29,11 +30,16 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
 
   return async (request) => {
     const session = await sessions.read(request.headers.cookie)
+    const ip = clientAddress(
+      request.socket.remoteAddress,
+      request.headers['x-forwarded-for']?.toString(),
+      config.trustedProxies,
+    )
     if (session) await platform.rates.take('request', requestsOfOne, { account: session.userId })
     return {
       locals: {
         user: session && (await accountOf(platform, session)),
-        verbs: createPageVerbs(platform, session),
+        verbs: createPageVerbs(platform, session, ip),
         settings,
         ...(mails.kept && isFromHere(request, origin) && { mails: mails.kept }),
       },
@@ -49,7 +55,7 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
  */
 export type PageVerbs = ReturnType<typeof createPageVerbs>
 
-function createPageVerbs(platform: Platform, session: Caller | null) {
+function createPageVerbs(platform: Platform, session: Caller | null, ip: string) {
   const caller = () => {
     if (!session) throw new Failure('not_authenticated')
     return session
@@ -57,7 +63,7 @@ function createPageVerbs(platform: Platform, session: Caller | null) {
   return {
     ...accountPages(platform, caller),
     ...communityPages(platform, caller),
-    ...eventPages(platform, caller),
+    ...eventPages(platform, { caller, session, ip }),
   }
 }
 

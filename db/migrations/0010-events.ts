@@ -1,6 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 const id = sql`gen_random_uuid()`
+
+/** In the order in which they can be dropped. */
+const tables = [
+  'calendar_feeds',
+  'cancelled_events',
+  'reminders',
+  'answer_links',
+  'participants',
+  'events',
+]
 
 /** Events, who takes part in them, and when that is recalled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -35,6 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('made_by', 'uuid', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('client_id', 'uuid')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    // When calendars last had something to hear of it.
+    .addColumn('changed_at', 'timestamptz', (column) => column.notNull())
     .addCheckConstraint('events_in_order', sql`ends_at >= starts_at`)
     .addCheckConstraint('events_places', sql`places between 1 and 100000`)
     .addCheckConstraint('events_public', sql`is_public = (places is not null)`)
@@ -132,11 +145,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('cancelled_events')
     .column('community_id')
     .execute()
+
+  await db.schema
+    .createTable('calendar_feeds')
+    .addColumn('user_id', 'uuid', (column) =>
+      column.primaryKey().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('seed', 'text', (column) => column.notNull())
+    .addColumn('secret_hash', 'text', (column) => column.notNull().unique())
+    .execute()
+  // What came with a mail.
+  await db.schema.alterTable('kept_mails').addColumn('calendar', 'text').execute()
+
+  const value = randomBytes(32).toString('base64url')
+  await sql`insert into secrets (name, value) values ('calendar-feeds', ${value})`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['cancelled_events', 'reminders', 'answer_links', 'participants', 'events']) {
-    await db.schema.dropTable(table).execute()
-  }
+  await db.schema.alterTable('kept_mails').dropColumn('calendar').execute()
+  await sql`delete from secrets where name = 'calendar-feeds'`.execute(db)
+  for (const table of tables) await db.schema.dropTable(table).execute()
   await sql`drop extension cube`.execute(db)
 }

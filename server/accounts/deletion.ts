@@ -1,6 +1,8 @@
 import { lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import { leaveCommunities } from '../communities/departure.ts'
+import { cancelEventsOf } from '../events/cancellations.ts'
+import { leaveEvents } from '../events/departure.ts'
 import { announce } from '../platform/announcements.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
@@ -12,16 +14,17 @@ import { confirmPassword } from './password-change.ts'
 import { deleteTokensOf, updateUser } from './queries.ts'
 
 /**
- * Deletes an account: its sessions, links, memberships and invitations end, its personal data goes at
+ * Deletes an account: its sessions, links, memberships, answers and invitations end, its personal data goes at
  * once. The row stays as a nameless author, so that conversations keep their order.
  *
  * @throws Failure `invalid_current_password`
  */
 export async function deleteAccount(
-  { db, mails, now }: Platform,
+  platform: Platform,
   caller: Caller,
   password: string,
 ): Promise<void> {
+  const { db, mails } = platform
   const { userId } = caller
   await confirmPassword(db, caller, password)
   await failingAs('error_while_deleting_user', () =>
@@ -29,7 +32,7 @@ export async function deleteAccount(
       const user = (await lockUsers(tx, [userId])).get(userId)
       // Somebody clicked twice: the account is gone already.
       if (!user?.email) throw new Failure('not_authenticated')
-      await removeAccount(tx, { userId, email: user.email, now: now() })
+      await removeAccount(platform, tx, { userId, email: user.email })
       await mails.send(tx, user.email, deletionMail(user.first_name))
     }),
   )
@@ -37,10 +40,12 @@ export async function deleteAccount(
 
 /** The step that every deletion shares; the person's row is locked. */
 export async function removeAccount(
+  platform: Platform,
   tx: Tx,
-  { userId, email, now }: { userId: string; email: string; now: Date },
+  { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await leaveCommunities(tx, { userId, email })
+  await leaveCommunities(tx, { userId, email }, cancelEventsOf(platform))
+  await leaveEvents(tx, userId)
   await updateUser(tx, userId, {
     email: null,
     password_hash: null,
@@ -51,7 +56,7 @@ export async function removeAccount(
     address: null,
     validated_at: null,
     warned_at: null,
-    deleted_at: now,
+    deleted_at: platform.now(),
   })
   await endSessionsOf(tx, userId)
   await deleteTokensOf(tx, userId)

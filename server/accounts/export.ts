@@ -1,4 +1,6 @@
 import { exportPlaces } from '../communities/export.ts'
+import { exportEvents } from '../events/export.ts'
+import type { Attachment } from '../platform/attachments.ts'
 import type { CallerInSession } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -11,12 +13,12 @@ import { toAccount } from './user.ts'
  * Everything that is stored about somebody, and nothing about others. Secrets are left out: the
  * hashes of passwords, sessions, browsers and links say nothing of a person.
  *
- * @returns a file's name and its JSON, which is indented: people read it too
+ * @returns JSON, which is indented: people read it too
  */
 export async function exportAccount(
   platform: Platform,
   caller: CallerInSession,
-): Promise<{ name: string; text: string }> {
+): Promise<Attachment> {
   const { db, now } = platform
   const { userId } = caller
   const row = await findOwnRow(db, userId)
@@ -37,7 +39,9 @@ export async function exportAccount(
       usedAt: used_at,
     })),
     ...(await exportPlaces(db, { userId, email: row.email })),
+    ...(await exportEvents(db, userId)),
   }
   const day = now().toISOString().slice(0, 10)
-  return { name: `mes-donnees-${day}.json`, text: `${JSON.stringify(all, null, 2)}\n` }
+  const text = `${JSON.stringify(all, null, 2)}\n`
+  return { name: `mes-donnees-${day}.json`, type: 'application/json', text }
 }

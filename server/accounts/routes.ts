@@ -1,10 +1,10 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { Context } from 'hono'
 import { isInvited } from '../communities/joining.ts'
 import { listMembers, listRolesOf } from '../communities/reading.ts'
 import * as calls from '../contract/accounts.ts'
 import * as mailCalls from '../contract/mail-preferences.ts'
 import { unsubscriptionPath } from '../contract/paths.ts'
+import { sendAttachment } from '../platform/attachments.ts'
 import type { CallerInSession } from '../platform/caller.ts'
 import { readCookie } from '../platform/cookies.ts'
 import { Failure } from '../platform/failures.ts'
@@ -127,12 +127,7 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.exportMe, async (_input, { person, context }) => {
     await rates.take('export', rules.export, { account: person.userId })
-    const { name, text } = await exportAccount(platform, person)
-    return context.body(text, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': contentDisposition(name),
-      'cross-origin-resource-policy': 'same-origin',
-    })
+    return sendAttachment(context, await exportAccount(platform, person))
   })
 
   serve(calls.suggest, async ({ body }, { person }) => {

@@ -6,9 +6,9 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { deleteRemindersTo } from './dues-queries.ts'
+import { type BeforeEnding, endCommunity } from './endings.ts'
 import { deleteInvitationsTo } from './invitation-queries.ts'
 import { deleteMember, updateMember } from './member-queries.ts'
-import { deleteCommunity } from './queries.ts'
 import { requireMember } from './roles.ts'
 import { standToChange } from './standing.ts'
 import {
@@ -70,16 +70,17 @@ export async function leave(
 export async function leaveCommunities(
   tx: Tx,
   { userId, email }: { userId: string; email: string },
+  beforeEnding: BeforeEnding,
 ): Promise<void> {
   await lockCommunities(tx, await listTouched(tx, userId))
-  for (const id of await deleteMembershipsOf(tx, userId)) await passOn(tx, id)
+  for (const id of await deleteMembershipsOf(tx, userId)) await passOn(tx, id, beforeEnding)
   await deleteInvitationsTo(tx, email)
   await deleteRemindersTo(tx, email)
 }
 
-async function passOn(tx: Tx, communityId: string): Promise<void> {
+async function passOn(tx: Tx, communityId: string, beforeEnding: BeforeEnding): Promise<void> {
   const successor = await findSuccessor(tx, communityId)
   if (successor) return updateMember(tx, successor.id, { role: 'creator' })
   await detachGroups(tx, communityId)
-  await deleteCommunity(tx, communityId)
+  await endCommunity(tx, communityId, beforeEnding)
 }

@@ -1,12 +1,10 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { lockGroupsOf } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 import { personColumns } from '../people/people.ts'
-import { announce } from '../platform/announcements.ts'
 
 /** A community and the caller's place in it; `role` is null for whoever is no member. */
 export function findStanding(db: Db, { kind, id }: CommunityRef, userId: string) {
@@ -175,14 +173,7 @@ export async function updateCommunity(
   await tx.updateTable('communities').set(changes).where('id', '=', id).execute()
 }
 
-/** With all that belongs to it; an association's groups too, whose ids are returned. */
-export async function deleteCommunity(tx: Tx, id: string): Promise<string[]> {
-  const groupIds = await lockGroupsOf(tx, id)
+/** With all that belongs to it, an association's groups too. */
+export async function deleteCommunity(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('communities').where('id', '=', id).execute()
-  const ended = [id, ...groupIds]
-  await announce(
-    tx,
-    ...ended.map((communityId) => ({ what: 'community-ended' as const, communityId })),
-  )
-  return groupIds
 }

@@ -1,10 +1,10 @@
-import { create as contentDisposition } from 'content-disposition'
 import { communityCalls } from '../contract/communities.ts'
 import * as invitationCalls from '../contract/invitations.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
 import { sendDocument } from '../media/documents.ts'
 import { sendPicture } from '../media/pictures.ts'
+import { sendAttachment } from '../platform/attachments.ts'
 import { createQueuesByKey } from '../platform/bounded-queue.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
@@ -16,6 +16,7 @@ import { declineInvitation } from './declining.ts'
 import { leave, removeMember } from './departure.ts'
 import { findDocument, removeDocument } from './documents.ts'
 import { duesRoutes } from './dues-routes.ts'
+import type { BeforeEnding } from './endings.ts'
 import { cancelInvitation, invite, listInvitations, resendInvitation } from './invitations.ts'
 import { acceptInvitation } from './joining.ts'
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './own-invitations.ts'
@@ -32,7 +33,11 @@ import { deleteCommunity, storeFiles, updateCommunity } from './update.ts'
  */
 const changesOfOne = { concurrency: 1, waiting: 100, refusal: 'service_unavailable' } as const
 
-export function communityRoutes(serve: Serve, platform: Platform): void {
+export function communityRoutes(
+  serve: Serve,
+  platform: Platform,
+  beforeEnding: BeforeEnding,
+): void {
   const changes = createQueuesByKey(changesOfOne)
   serveKind('association')
   serveKind('group')
@@ -68,7 +73,7 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
     })
 
     serve(calls.remove, ({ params }, { person }) =>
-      inTurn(params.id, () => deleteCommunity(platform, person, at(params))),
+      inTurn(params.id, () => deleteCommunity(platform, person, at(params), beforeEnding)),
     )
 
     serve(calls.addMembers, ({ body: { community, membersEmails } }, { person }) =>
@@ -132,14 +137,9 @@ export function communityRoutes(serve: Serve, platform: Platform): void {
       return true
     })
 
-    serve(calls.exportMembers, async ({ params }, { person, context }) => {
-      const { name, text } = await exportMembers(platform, person, at(params))
-      return context.body(text, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': contentDisposition(name),
-        'cross-origin-resource-policy': 'same-origin',
-      })
-    })
+    serve(calls.exportMembers, async ({ params }, { person, context }) =>
+      sendAttachment(context, await exportMembers(platform, person, at(params))),
+    )
   }
 
   serve(invitationCalls.listOwnInvitations, (_input, { person }) =>

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { type CommunityRef, type Contribution, contributionLabels } from '../contract/kinds.ts'
 import { may, roleLabels } from '../contract/roles.ts'
+import { type Attachment, spreadsheet } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listPeople } from './member-queries.ts'
@@ -9,9 +9,18 @@ import { standIn } from './standing.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' })
 
+const columns = [
+  'Nom',
+  'Prénom',
+  'E-mail',
+  'Téléphone',
+  'Rôle',
+  'Cotisation',
+  'Membre depuis',
+] as const
+
 /**
- * The members as a spreadsheet that Excel and LibreOffice open by a double click: UTF-8 with BOM,
- * semicolons. A cell that they would run as a formula begins with an apostrophe.
+ * The members as a spreadsheet.
  *
  * @throws Failure `not_enough_permission`
  */
@@ -19,7 +28,7 @@ export async function exportMembers(
   { db }: Platform,
   caller: Caller,
   community: CommunityRef,
-): Promise<{ name: string; text: string }> {
+): Promise<Attachment> {
   const { kind, id, name } = await standIn(db, caller, community, may.manage)
   const people = (await listPeople(db, id)).toSorted(byRankAndName)
   const rows = people.map((person) => ({
@@ -28,17 +37,12 @@ export async function exportMembers(
     'E-mail': person.email ?? '',
     Téléphone: inPairs(person.phone_number ?? ''),
     Rôle: roleLabels[toRole(kind, person.role)],
-    ...(kind === 'association' && { Cotisation: contributionIn(person.contribution) }),
+    Cotisation: contributionIn(person.contribution),
     'Membre depuis': day.format(person.joined_at),
   }))
-  const text = stringify(rows, {
-    header: true,
-    bom: true,
-    delimiter: ';',
-    record_delimiter: 'windows',
-    escape_formulas: true,
-  })
-  return { name: `membres ${name}.csv`, text }
+  // Groups ask for no contribution.
+  const shown = columns.filter((column) => kind === 'association' || column !== 'Cotisation')
+  return spreadsheet(`membres ${name}`, shown, rows)
 }
 
 /** `06 12 34 56 78`: as one number it would lose its zero. */

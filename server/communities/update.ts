@@ -8,7 +8,8 @@ import { storePicture } from '../media/pictures.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addDocument } from './documents.ts'
-import { deleteCommunity as deleteRow, updateCommunity as updateRow } from './queries.ts'
+import { type BeforeEnding, endCommunity } from './endings.ts'
+import { updateCommunity as updateRow } from './queries.ts'
 import { getCommunity } from './reading.ts'
 import { standIn, standToChange } from './standing.ts'
 
@@ -83,9 +84,10 @@ export async function deleteCommunity(
   { db }: Platform,
   caller: Caller,
   community: CommunityRef,
+  beforeEnding: BeforeEnding,
 ): Promise<{ id: string; groupIds: string[] }> {
   return db.transaction().execute(async (tx) => {
     const { id } = await standToChange(tx, caller, community, may.manage)
-    return { id, groupIds: await deleteRow(tx, id) }
+    return { id, groupIds: await endCommunity(tx, id, beforeEnding) }
   })
 }

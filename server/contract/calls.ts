@@ -1,5 +1,6 @@
 import type * as accounts from './accounts.ts'
 import type * as addresses from './addresses.ts'
+import type * as calendars from './calendars.ts'
 import type { Call, CallInput } from './call.ts'
 import type { CommunityCall } from './communities.ts'
 import type * as dues from './dues.ts'
@@ -17,6 +18,7 @@ type AnyCall =
   | CallsIn<typeof accounts>
   | CallsIn<typeof addresses>
   | Extract<CommunityCall, JsonCall>
+  | CallsIn<typeof calendars>
   | CallsIn<typeof dues>
   | CallsIn<typeof events>
   | CallsIn<typeof health>

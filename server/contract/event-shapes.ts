@@ -33,6 +33,12 @@ export const eventTypeLabels: Record<EventType, string> = {
 export const answers = ['true', 'false', 'waiting'] as const
 export type Answer = (typeof answers)[number]
 
+export const answerLabels: Record<Answer, string> = {
+  true: 'Participe',
+  false: 'Ne participe pas',
+  waiting: 'Sans réponse',
+}
+
 export const timeUnits = ['day', 'hour', 'minute'] as const
 export type TimeUnit = (typeof timeUnits)[number]
 

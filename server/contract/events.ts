@@ -168,6 +168,35 @@ export const removeParticipant = defineCall({
   failures: ['event_not_found', 'not_enough_permission', 'user_not_found'],
 })
 
+export const remindUnanswered = defineCall({
+  summary: 'Ask those who have not answered again, once a day at most',
+  method: 'POST',
+  path: '/events/{eventId}/remind-unanswered',
+  params: payload({ eventId: reference }),
+  answer: v.object({ reminded: v.number() }),
+  failures: ['event_not_found', 'not_enough_permission', 'too_many_requests'],
+})
+
+export const exportParticipants = defineCall({
+  summary: 'Who takes part, as a spreadsheet: UTF-8 with BOM, semicolons',
+  method: 'GET',
+  path: '/events/{eventId}/participants.csv',
+  keyless: true,
+  params: payload({ eventId: reference }),
+  media: 'text/csv',
+  failures: ['event_not_found', 'not_enough_permission'],
+})
+
+export const exportEvent = defineCall({
+  summary: 'An event for one’s own calendar (RFC 5545)',
+  method: 'GET',
+  path: '/events/{id}/event.ics',
+  keyless: true,
+  params: payload({ id: reference }),
+  media: 'text/calendar',
+  failures: ['error_when_getting_event_details', 'not_enough_permission'],
+})
+
 const byToken = payload({ token })
 const wrongToken = ['wrong_token_provided', 'too_many_requests'] as const
 

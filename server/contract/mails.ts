@@ -5,6 +5,8 @@ export interface KeptMail {
   subject: string
   text: string
   html: string
+  /** The event that came with it, as iCalendar. */
+  calendar: string | null
   createdAt: Date
 }
 

@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
-import type { Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import type { Answer, AnswerPage } from '../contract/event-shapes.ts'
 import { isId } from '../contract/fields.ts'
+import { createQueuesByKey } from '../platform/bounded-queue.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -24,6 +25,12 @@ export interface Answered {
 }
 
 /**
+ * The answers to one event are taken one after the other: two hundred that waited for its row with a
+ * connection in hand each would keep the database from everybody else.
+ */
+const inTurn = createQueuesByKey({ concurrency: 1, waiting: 400, refusal: 'service_unavailable' })
+
+/**
  * Answers for oneself. In a public event whoever answers takes part; in a private one it takes a
  * place among its participants.
  *
@@ -36,9 +43,11 @@ export async function answerEvent(
   participate: Answer,
 ): Promise<Answered> {
   if (!isId(eventId)) throw new Failure('event_not_found')
-  return db
-    .transaction()
-    .execute((tx) => recordAnswer(tx, { eventId, userId, participate, now: now() }))
+  return inTurn.run(eventId, () =>
+    db
+      .transaction()
+      .execute((tx) => recordAnswer(tx, { eventId, userId, participate, now: now() })),
+  )
 }
 
 /** The step that every way of answering shares. */
@@ -82,22 +91,22 @@ export type LinkedEvent = v.InferOutput<typeof AnswerPage>
  *
  * @throws Failure `wrong_token_provided` when it is unknown, or the event is over or gone
  */
-export async function getLinked({ db, now }: Platform, token: string): Promise<LinkedEvent> {
-  const row = await findByLink(db, hashToken(token), now())
-  if (!row) throw new Failure('wrong_token_provided')
-  const taken = await countSeats(db, row.event_id)
+export async function getLinked(platform: Platform, token: string): Promise<LinkedEvent> {
+  const { db } = platform
+  const row = await findLink(platform, db, token)
+  return toLinked(row, await countSeats(db, row.event_id))
+}
+
+/** The same for a page: whose event it is, and whether the link is of whoever is logged in. */
+export async function getLinkedForPage(platform: Platform, token: string, viewer: Caller | null) {
+  const { db } = platform
+  const row = await findLink(platform, db, token)
   return {
-    event: {
-      id: row.event_id,
-      name: row.name,
-      startDate: row.starts_at.toISOString(),
-      endDate: row.ends_at.toISOString(),
-      timeZone: row.time_zone,
-      location: row.location,
-      availablePlaces: placesLeft(row.places, taken),
-    },
-    firstName: row.first_name,
-    participate: row.answer,
+    ...toLinked(row, await countSeats(db, row.event_id)),
+    type: row.type,
+    communityName: row.community_name,
+    numberOfPlaces: row.places,
+    isOwn: row.user_id === viewer?.userId,
   }
 }
 
@@ -112,11 +121,37 @@ export async function answerByLink(
   participate: Answer,
 ): Promise<LinkedEvent> {
   const { db, now } = platform
-  await db.transaction().execute(async (tx) => {
-    const found = await findByLink(tx, hashToken(token), now())
-    if (!found) throw new Failure('wrong_token_provided')
-    const { event_id: eventId, user_id: userId } = found
-    await recordAnswer(tx, { eventId, userId, participate, now: now() })
-  })
-  return getLinked(platform, token)
+  const { event_id: eventId } = await findLink(platform, db, token)
+  return inTurn.run(eventId, () =>
+    db.transaction().execute(async (tx) => {
+      const { user_id: userId } = await findLink(platform, tx, token)
+      await recordAnswer(tx, { eventId, userId, participate, now: now() })
+      const answered = await findLink(platform, tx, token)
+      return toLinked(answered, await countSeats(tx, eventId))
+    }),
+  )
+}
+
+type LinkRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>
+
+async function findLink({ now }: Platform, db: Db, token: string): Promise<LinkRow> {
+  const row = await findByLink(db, hashToken(token), now())
+  if (!row) throw new Failure('wrong_token_provided')
+  return row
+}
+
+function toLinked(row: LinkRow, taken: number): LinkedEvent {
+  return {
+    event: {
+      id: row.event_id,
+      name: row.name,
+      startDate: row.starts_at.toISOString(),
+      endDate: row.ends_at.toISOString(),
+      timeZone: row.time_zone,
+      location: row.location,
+      availablePlaces: placesLeft(row.places, taken),
+    },
+    firstName: row.first_name,
+    participate: row.answer,
+  }
 }

@@ -56,6 +56,7 @@ export async function createEvent(
         made_by: caller.userId,
         client_id: fields.clientId ?? null,
         created_at: at,
+        changed_at: at,
       })
       await insertParticipant(tx, {
         event_id: event.id,

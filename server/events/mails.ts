@@ -6,6 +6,7 @@ import { placeLine } from './ics.ts'
 
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
 const nb = '\u00A0'
+const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /** An event as its mails tell of it. */
 export interface EventFacts {
@@ -46,6 +47,28 @@ export function eventInvitationMail(
     notes: [
       'Vous pouvez répondre sans vous connecter, et changer d’avis jusqu’à la fin du rendez-vous. Ces liens sont à vous seul.',
     ],
+  }
+}
+
+/** To somebody who was asked and has not answered. */
+export function eventUnansweredMail(
+  { firstName, organizer }: { firstName: string; organizer: string },
+  event: EventFacts,
+  links: AnswerLinks,
+  calendar: string,
+): Letter {
+  return {
+    kind: 'reminders',
+    subject: `${organizer} attend votre réponse${nb}: ${event.name}`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `Vous n’avez pas encore dit si vous venez à «${nb}${event.name}${nb}», un rendez-vous de «${nb}${event.community_name}${nb}».`,
+      ...facts(event),
+    ],
+    action: { label: `Je participe${nb}!`, url: links.yes },
+    otherwise: { label: 'Je ne viens pas', url: links.no },
+    calendar: { method: 'REQUEST', content: calendar },
+    notes: ['Un geste suffit, sans vous connecter. Ces liens sont à vous seul.'],
   }
 }
 
@@ -90,6 +113,40 @@ export function eventCancelledMail(firstName: string, event: EventFacts, calenda
     ],
     calendar: { method: 'CANCEL', content: calendar },
     notes: [`${site.name} le retire de votre agenda. Vous n’avez rien à faire.`],
+  }
+}
+
+/** How many of the events that went with their community a mail names. */
+const named = 20
+
+/** To somebody who did not decline what a community had planned, once the community is gone. */
+export function eventsCancelledMail(
+  firstName: string,
+  events: readonly Pick<
+    EventFacts,
+    'name' | 'starts_at' | 'ends_at' | 'time_zone' | 'community_name'
+  >[],
+): Letter {
+  const communities = [...new Set(events.map((event) => `«${nb}${event.community_name}${nb}»`))]
+  const others = events.length - named
+  return {
+    kind: 'events',
+    subject:
+      events.length === 1
+        ? `Annulé${nb}: ${events[0]?.name}`
+        : `${events.length} rendez-vous annulés`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `${list.format(communities)} ${communities.length > 1 ? 'n’existent' : 'n’existe'} plus sur ${site.name}. Ce qui y était prévu n’aura pas lieu${nb}:`,
+      ...events
+        .slice(0, named)
+        .map(
+          (event) =>
+            `«${nb}${event.name}${nb}», ${periodIn(event.starts_at, event.ends_at, event.time_zone)}`,
+        ),
+      ...(others > 0 ? [`et ${others} autre${others > 1 ? 's' : ''}.`] : []),
+    ],
+    notes: ['Pensez à les retirer de votre agenda si vous les y aviez mis.'],
   }
 }
 

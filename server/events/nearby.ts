@@ -14,8 +14,11 @@ interface Around {
 }
 
 /** Public events around a place that are not over yet, the soonest first. */
-export async function listNearby({ db, now }: Platform, around: Around): Promise<NearbyEvent[]> {
-  const rows = await findNearby(db, around, now())
+export async function listNearby(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  around: Around,
+): Promise<NearbyEvent[]> {
+  const rows = await nearbyQuery(db, around, now()).execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -28,7 +31,7 @@ export async function listNearby({ db, now }: Platform, around: Around): Promise
 }
 
 /** The index gives them in the order of their beginning; see spots.ts. */
-function findNearby(db: Db, { longitude, latitude, radius, limit }: Around, now: Date) {
+export function nearbyQuery(db: Db, { longitude, latitude, radius, limit }: Around, now: Date) {
   const point = pointOf([longitude, latitude])
   const chord = chordOf(radius)
   const low = [...point.map((one) => one - chord), minuteOf(now)].join()
@@ -56,6 +59,5 @@ function findNearby(db: Db, { longitude, latitude, radius, limit }: Around, now:
       .where('ends_at', '>', now)
       .orderBy(sql`spot ~> 7`)
       .limit(limit)
-      .execute()
   )
 }

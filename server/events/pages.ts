@@ -1,12 +1,45 @@
-import type { Event } from '../contract/event-shapes.ts'
+import type { Answer, Event } from '../contract/event-shapes.ts'
 import type { Caller } from '../platform/caller.ts'
+import { outcomeOf } from '../platform/failures.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listOwnEvents } from './reading.ts'
+import { answerByLink, answerEvent, getLinkedForPage } from './answers.ts'
+import { getCalendarFeed } from './calendars.ts'
+import { rates as rules } from './rates.ts'
+import { getEventForPage, listOwnEvents } from './reading.ts'
 
-/** What pages ask of events, for whoever looks at them. */
-export function eventPages({ db, now }: Platform, caller: () => Caller) {
+/** Whoever looks at a page. */
+export interface Viewer {
+  /** Throws `not_authenticated` for a visitor. */
+  caller: () => Caller
+  session: Caller | null
+  ip: string
+}
+
+/** What pages ask of events. */
+export function eventPages(platform: Platform, { caller, session, ip }: Viewer) {
+  const { db, now } = platform
+  const countToken = () =>
+    platform.rates.take('event-token', rules.token, { ip, network: networkOf(ip) })
+
   return {
+    /** Those that end after `from` and begin before `to`, of one's communities and otherwise one's own. */
+    listEvents: (period: { from: Date; to: Date }): Promise<Event[]> =>
+      listOwnEvents(db, caller(), period),
     /** One's own that are not over yet, the soonest first. */
     listFutureEvents: (): Promise<Event[]> => listOwnEvents(db, caller(), { from: now() }),
+    /** Refused: `error_when_getting_event_details`, or `not_enough_permission` for whoever may not see it. */
+    getEvent: (id: string) => outcomeOf(getEventForPage(db, caller(), id)),
+    /** What an address with `?participate=` does. Refused: as the call `answerEvent`. */
+    answerOnArrival: (id: string, participate: Answer) =>
+      outcomeOf(answerEvent(platform, caller(), id, participate)),
+    /** What a mail's link is about; looking answers nothing. Refused: `wrong_token_provided`, `too_many_requests`. */
+    getLinked: (token: string) =>
+      outcomeOf(countToken().then(() => getLinkedForPage(platform, token, session))),
+    /** Refused: the same, and `too_many_participants`. */
+    answerByLink: (token: string, participate: Answer) =>
+      outcomeOf(countToken().then(() => answerByLink(platform, token, participate))),
+    /** The secret address of one's own calendar. */
+    calendarFeed: () => getCalendarFeed(platform, caller()),
   }
 }

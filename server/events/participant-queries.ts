@@ -1,8 +1,17 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
 type Row = Insertable<Schema['participants']>
+
+/**
+ * Of statements with `events` and `participants`: whoever left the community takes no part in what is
+ * its own, and does again once they are back.
+ */
+export const stillTakesPart = sql<boolean>`(events.is_public or exists (
+  select from memberships
+  where memberships.community_id = events.community_id
+    and memberships.user_id = participants.user_id))`
 
 export async function insertParticipant(tx: Tx, row: Row): Promise<void> {
   await tx.insertInto('participants').values(row).execute()
@@ -77,9 +86,11 @@ export async function isMember(db: Db, communityId: string, userId: string): Pro
 export function listParticipants(db: Db, eventId: string) {
   return db
     .selectFrom('participants')
+    .innerJoin('events', 'events.id', 'participants.event_id')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer', 'answered_at'])
     .where('event_id', '=', eventId)
+    .where(stillTakesPart)
     .orderBy('participants.created_at')
     .orderBy('participants.user_id')
     .execute()
@@ -131,9 +142,12 @@ export function findByLink(db: Db, tokenHash: string, now: Date) {
         .onRef('participants.user_id', '=', 'answer_links.user_id'),
     )
     .select(['answer_links.event_id', 'answer_links.user_id', 'first_name', 'answer'])
+    .innerJoin('communities', 'communities.id', 'events.community_id')
     .select(['events.name', 'starts_at', 'ends_at', 'location', 'places', 'time_zone'])
+    .select(['events.type', 'communities.name as community_name'])
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
+    .where(stillTakesPart)
     .executeTakeFirst()
 }
 
@@ -145,4 +159,28 @@ export async function deleteParticipant(tx: Tx, eventId: string, userId: string)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** With the links of their mails. */
+export async function deleteParticipations(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('participants').where('user_id', '=', userId).execute()
+}
+
+/** What of communities is still to come, for each who did not decline it; the soonest first. */
+export function listToCancel(db: Db, communityIds: string[], now: Date) {
+  return db
+    .selectFrom('participants')
+    .innerJoin('events', 'events.id', 'participants.event_id')
+    .innerJoin('communities', 'communities.id', 'events.community_id')
+    .innerJoin('users', 'users.id', 'participants.user_id')
+    .select(['first_name', 'email'])
+    .select(['events.name', 'starts_at', 'ends_at', 'time_zone'])
+    .select('communities.name as community_name')
+    .where('community_id', 'in', communityIds)
+    .where('ends_at', '>', now)
+    .where('answer', '!=', 'false')
+    .where(stillTakesPart)
+    .orderBy('starts_at')
+    .orderBy('events.id')
+    .execute()
 }

@@ -13,8 +13,8 @@ import {
   listParticipants,
   lockEvent,
 } from './participant-queries.ts'
-import { rates as rules } from './rates.ts'
-import { fileOf, sendWithLinks } from './sending.ts'
+import { countMails } from './rates.ts'
+import { fileFor, sendWithLinks } from './sending.ts'
 import { toParticipant } from './shapes.ts'
 import { standToManage, standToOrganise } from './standing.ts'
 
@@ -49,7 +49,7 @@ export async function addParticipants(
     const all = await listParticipants(tx, eventId)
     const chosen = new Set(ids)
     const asked = all.filter(({ user_id, answer }) => chosen.has(user_id) && answer === 'waiting')
-    await rates.take('event-mail', rules.eventMail, { account: caller.userId }, asked.length)
+    await countMails(rates, caller, event, asked, 'asked')
     const sender = all.find(({ user_id }) => user_id === caller.userId)
     const organizer = sender ? fullName(sender) : event.community_name
     await failingAs('error_while_sending_event_participation_emails', () =>
@@ -58,7 +58,7 @@ export async function addParticipants(
           { firstName: to.first_name, organizer },
           event,
           links,
-          fileOf(platform, event, 'REQUEST'),
+          fileFor(platform, to, event, 'REQUEST'),
         ),
       ),
     )

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import { stillTakesPart } from './participant-queries.ts'
 
 /**
  * Events with their community, all who take part and their reminders, in one statement however many
@@ -28,6 +29,8 @@ function selectEvents(db: Db, userId: string | null) {
       'events.places',
       'events.sequence',
       'events.created_at',
+      'events.changed_at',
+      'events.unanswered_reminded_at',
       'communities.id as community_id',
       'communities.kind',
       'communities.name as community_name',
@@ -40,18 +43,7 @@ function selectEvents(db: Db, userId: string | null) {
           .innerJoin('users', 'users.id', 'participants.user_id')
           .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer', 'seats'])
           .whereRef('event_id', '=', 'events.id')
-          // Whoever left the community takes no part in what is its own.
-          .where(({ or, eb, exists, selectFrom }) =>
-            or([
-              eb('events.is_public', '=', true),
-              exists(
-                selectFrom('memberships')
-                  .select('memberships.id')
-                  .whereRef('memberships.community_id', '=', 'events.community_id')
-                  .whereRef('memberships.user_id', '=', 'participants.user_id'),
-              ),
-            ]),
-          )
+          .where(stillTakesPart)
           .orderBy('participants.created_at')
           .orderBy('participants.user_id'),
       ).as('participants'),

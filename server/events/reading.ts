@@ -1,21 +1,41 @@
 import type { Db } from '../../db/open.ts'
 import type { Event } from '../contract/event-shapes.ts'
-import { isId } from '../contract/fields.ts'
+import type { Attachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
-import { Failure } from '../platform/failures.ts'
-import { findEvent, listEvents } from './queries.ts'
-import { toEvent } from './shapes.ts'
+import type { Platform } from '../platform/platform.ts'
+import { singleEvent } from './ics.ts'
+import { listEvents } from './queries.ts'
+import { manages, toEvent } from './shapes.ts'
+import { standToSee } from './standing.ts'
 
 /**
  * An event, for the members of its community; a public one for anyone with an account.
  *
  * @throws Failure `error_when_getting_event_details`, `not_enough_permission`
  */
-export async function getEvent(db: Db, { userId }: Caller, id: string): Promise<Event> {
-  const row = isId(id) ? await findEvent(db, id, userId) : undefined
-  if (!row) throw new Failure('error_when_getting_event_details')
-  if (row.own_role === null && !row.is_public) throw new Failure('not_enough_permission')
-  return toEvent(row, userId)
+export async function getEvent(db: Db, caller: Caller, id: string): Promise<Event> {
+  return toEvent(await standToSee(db, caller, id), caller.userId)
+}
+
+/** The same for a page, which has to know whether they may change it. */
+export async function getEventForPage(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<Event & { manages: boolean }> {
+  const row = await standToSee(db, caller, id)
+  return { ...toEvent(row, caller.userId), manages: manages(row) }
+}
+
+/** The same as a file for a calendar. */
+export async function exportEvent(
+  { db, config }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<Attachment> {
+  const row = await standToSee(db, caller, id)
+  const text = singleEvent(row, config.origin)
+  return { name: `${row.name}.ics`, type: 'text/calendar', text }
 }
 
 /** Those of the caller's communities, and public ones that they take part in; the soonest first. */

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { subDays } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
 import type { Reminder } from '../contract/event-shapes.ts'
 
 const milliseconds = { hour: 3_600_000, minute: 60_000 }

@@ -42,22 +42,27 @@ async function sendBatch(platform: Platform): Promise<number> {
   })
 }
 
+/** By the rows of a list made once: of a nested one, the plan might make it again for each event. */
 function claimDue(tx: Tx, now: Date) {
-  const due = tx
-    .selectFrom('reminders')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(batch)
-    .forUpdate()
-    .skipLocked()
   return tx
+    .with(
+      (named) => named('due').materialized(),
+      (db) =>
+        db
+          .selectFrom('reminders')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('due_at', '<=', now)
+          .orderBy('due_at')
+          .limit(batch)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable('reminders')
-    .from('events')
+    .from(['due', 'events'])
     .set({ sent_at: now })
+    .whereRef('reminders.id', '=', 'due.id')
     .whereRef('events.id', '=', 'reminders.event_id')
-    .where('reminders.id', 'in', due)
     .returning(['reminders.event_id', 'due_at', 'events.starts_at'])
     .execute()
 }

@@ -1,4 +1,5 @@
 import * as calls from '../contract/events.ts'
+import { sendAttachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
@@ -9,7 +10,9 @@ import { createEvent } from './creation.ts'
 import { listNearby } from './nearby.ts'
 import { addParticipants, removeParticipant } from './participants.ts'
 import { rates as rules } from './rates.ts'
-import { getEvent, listOwnEvents } from './reading.ts'
+import { exportEvent, getEvent, listOwnEvents } from './reading.ts'
+import { exportParticipants } from './spreadsheet.ts'
+import { remindUnanswered } from './unanswered.ts'
 import { deleteEvent, updateEvent } from './update.ts'
 
 export function eventRoutes(serve: Serve, platform: Platform): void {
@@ -53,6 +56,18 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
     await removeParticipant(platform, person, eventId, userId)
     return true as const
   })
+
+  serve(calls.remindUnanswered, ({ params }, { person }) =>
+    remindUnanswered(platform, person, params.eventId),
+  )
+
+  serve(calls.exportParticipants, async ({ params }, { person, context }) =>
+    sendAttachment(context, await exportParticipants(platform, person, params.eventId)),
+  )
+
+  serve(calls.exportEvent, async ({ params }, { person, context }) =>
+    sendAttachment(context, await exportEvent(platform, person, params.id)),
+  )
 
   serve(calls.getLinked, async ({ params }, { ip }) => {
     await countToken(ip)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/open.ts'
-import { answerPath, eventPath } from '../contract/paths.ts'
+import { answerPath } from '../contract/paths.ts'
 import type { Letter } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
-import { type CalendarEvent, eventFile } from './ics.ts'
+import { type Attendee, type CalendarEvent, eventFile } from './ics.ts'
 import type { AnswerLinks, EventFacts } from './mails.ts'
 import { insertLinks } from './participant-queries.ts'
 
@@ -11,11 +11,12 @@ import { insertLinks } from './participant-queries.ts'
 export type SentEvent = EventFacts & CalendarEvent
 
 /** Somebody who takes part, as far as a mail to them needs to know. */
-export interface Recipient {
+export interface Recipient extends Omit<Attendee, 'email'> {
   user_id: string
-  first_name: string
   email: string | null
 }
+
+type Reachable<To> = To & { email: string }
 
 type Parts = Pick<Platform, 'mails' | 'config' | 'now'>
 
@@ -27,13 +28,10 @@ export async function sendWithLinks<To extends Recipient>(
   { mails, config }: Parts,
   tx: Tx,
   event: { id: string },
-  recipients: To[],
-  letterTo: (recipient: To, links: AnswerLinks) => Letter,
+  recipients: readonly To[],
+  letterTo: (recipient: Reachable<To>, links: AnswerLinks) => Letter,
 ): Promise<void> {
-  const sendings = recipients.flatMap((recipient) => {
-    if (recipient.email === null) return []
-    return [{ recipient, email: recipient.email, token: newToken() }]
-  })
+  const sendings = reachable(recipients).map((recipient) => ({ recipient, token: newToken() }))
   if (sendings.length === 0) return
   await insertLinks(
     tx,
@@ -45,8 +43,8 @@ export async function sendWithLinks<To extends Recipient>(
   )
   await mails.sendAll(
     tx,
-    sendings.map(({ recipient, email, token }) => ({
-      to: email,
+    sendings.map(({ recipient, token }) => ({
+      to: recipient.email,
       letter: letterTo(recipient, {
         yes: config.origin + answerPath(token, 'true'),
         no: config.origin + answerPath(token, 'false'),
@@ -55,17 +53,21 @@ export async function sendWithLinks<To extends Recipient>(
   )
 }
 
-/** The file that puts an event into a calendar, or takes it out. It is from its community. */
-export function fileOf(
+/** Those who have an address: whose account was deleted has none. */
+export function reachable<To extends { email: string | null }>(
+  recipients: readonly To[],
+): Reachable<To>[] {
+  return recipients.flatMap((one) => (one.email === null ? [] : [{ ...one, email: one.email }]))
+}
+
+/** The file that puts an event into somebody's calendar, or takes it out. It is from its community. */
+export function fileFor(
   { config, now }: Parts,
+  attendee: Attendee,
   event: SentEvent,
   method: 'REQUEST' | 'CANCEL',
 ): string {
   const [, email = config.mailFrom] = /<([^>]+)>/.exec(config.mailFrom) ?? []
-  return eventFile(event, method, {
-    origin: config.origin,
-    url: config.origin + eventPath(event.id),
-    organizer: { name: event.community_name, email },
-    now: now(),
-  })
+  const organizer = { name: event.community_name, email }
+  return eventFile(event, method, { origin: config.origin, organizer, attendee, now: now() })
 }

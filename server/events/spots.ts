@@ -5,7 +5,7 @@
  */
 
 /** Metres; the value that PostgreSQL's own modules take. */
-const radius = 6_378_168
+export const earthRadius = 6_378_168
 const minute = 60_000
 
 type Point = [x: number, y: number, z: number]
@@ -15,9 +15,9 @@ export function pointOf([longitude, latitude]: readonly [number, number]): Point
   const east = (longitude * Math.PI) / 180
   const north = (latitude * Math.PI) / 180
   return [
-    radius * Math.cos(north) * Math.cos(east),
-    radius * Math.cos(north) * Math.sin(east),
-    radius * Math.sin(north),
+    earthRadius * Math.cos(north) * Math.cos(east),
+    earthRadius * Math.cos(north) * Math.sin(east),
+    earthRadius * Math.sin(north),
   ]
 }
 
@@ -34,10 +34,10 @@ export function spotOf(coordinates: readonly [number, number], starts: Date, end
 
 /** How far apart two points of the ground are through the Earth, for kilometres along it. */
 export function chordOf(kilometres: number): number {
-  return 2 * radius * Math.sin((kilometres * 1000) / 2 / radius)
+  return 2 * earthRadius * Math.sin((kilometres * 1000) / 2 / earthRadius)
 }
 
 /** Kilometres along the ground, for metres through the Earth. */
 export function kilometresOf(chord: number): number {
-  return (2 * radius * Math.asin(Math.min(1, chord / 2 / radius))) / 1000
+  return (2 * earthRadius * Math.asin(Math.min(1, chord / 2 / earthRadius))) / 1000
 }

@@ -1,3 +1,4 @@
+import { lockCommunities } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { type Standing, standToChange } from '../communities/standing.ts'
 import { isId } from '../contract/fields.ts'
@@ -5,6 +6,7 @@ import { type CommunityRef, kinds } from '../contract/kinds.ts'
 import { may } from '../contract/roles.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
+import { lockEvent } from './participant-queries.ts'
 import { type EventRow, findEvent } from './queries.ts'
 import { manages } from './shapes.ts'
 
@@ -29,6 +31,18 @@ export async function standToOrganise(
 }
 
 /**
+ * An event that the caller sees: of their own community, or a public one.
+ *
+ * @throws Failure `error_when_getting_event_details`, `not_enough_permission`
+ */
+export async function standToSee(db: Db, { userId }: Caller, id: string): Promise<EventRow> {
+  const event = isId(id) ? await findEvent(db, id, userId) : undefined
+  if (!event) throw new Failure('error_when_getting_event_details')
+  if (event.own_role === null && !event.is_public) throw new Failure('not_enough_permission')
+  return event
+}
+
+/**
  * An event that the caller manages, through their place in its community.
  *
  * @throws Failure `event_not_found`, `not_enough_permission`
@@ -38,4 +52,20 @@ export async function standToManage(db: Db, caller: Caller, eventId: string): Pr
   if (!event) throw new Failure('event_not_found')
   if (!manages(event)) throw new Failure('not_enough_permission')
   return event
+}
+
+/**
+ * The same for a change: its community and the event itself stay as they are until the transaction
+ * ends. They are locked in the order of db/locks.ts.
+ */
+export async function standToChangeEvent(
+  tx: Tx,
+  caller: Caller,
+  eventId: string,
+): Promise<EventRow> {
+  const { community_id } = await standToManage(tx, caller, eventId)
+  await lockCommunities(tx, [community_id])
+  await lockEvent(tx, eventId)
+  // Read again: what it was before the locks may be the past.
+  return standToManage(tx, caller, eventId)
 }

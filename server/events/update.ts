@@ -1,4 +1,3 @@
-import { lockCommunities } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import type { EventUpdate } from '../contract/event-payloads.ts'
 import type { Event, Reminder } from '../contract/event-shapes.ts'
@@ -8,7 +7,6 @@ import type { Platform } from '../platform/platform.ts'
 import { requireConsistent } from './creation.ts'
 import { placeLine } from './ics.ts'
 import { eventCancelledMail, eventChangedMail } from './mails.ts'
-import { lockEvent } from './participant-queries.ts'
 import {
   deleteReminders,
   deleteEvent as deleteRow,
@@ -18,19 +16,21 @@ import {
   listReminders,
   updateEvent as updateRow,
 } from './queries.ts'
+import { countMails } from './rates.ts'
 import { getEvent } from './reading.ts'
 import { changesOfReminders, reminderRows } from './reminders.ts'
-import { fileOf, sendWithLinks } from './sending.ts'
+import { fileFor, reachable, sendWithLinks } from './sending.ts'
 import { seatsTaken } from './shapes.ts'
 import { spotOf } from './spots.ts'
-import { standToManage } from './standing.ts'
+import { standToChangeEvent } from './standing.ts'
 
 /**
  * Changes what is given. When place or time of an event still to come change, those who did not
  * decline get a mail with what was and what is.
  *
  * @throws Failure `event_not_found`, `not_enough_permission`, `wrong_event_dates_position`,
- * `invalid_payload`, `too_many_participants` for fewer places than there are positive answers
+ * `invalid_payload`, `too_many_participants` for fewer places than there are positive answers,
+ * `too_many_requests` for one that was moved too often today
  */
 export async function updateEvent(
   platform: Platform,
@@ -52,15 +52,23 @@ export async function updateEvent(
     }
     const { location, starts_at, ends_at } = after
     const spot = after.is_public ? spotOf(location.coordinates, starts_at, ends_at) : null
-    const stored = { ...after, location: JSON.stringify(location), spot }
-    await updateRow(tx, id, { ...stored, sequence: before.sequence + 1, over: false })
+    const stored = { ...after, location: JSON.stringify(location), spot, over: false }
+    await updateRow(tx, id, { ...stored, sequence: before.sequence + 1, changed_at: now() })
 
     const reminders = remindersData ?? before.reminders.map(toReminder)
     await changeReminders(tx, id, after, reminders, now())
     if (isElsewhereOrMoved(before, after) && ends_at > now()) {
       const event = { ...before, ...after, sequence: before.sequence + 1 }
-      await sendWithLinks(platform, tx, event, before.participants.filter(mayCome), (to, links) =>
-        eventChangedMail(to.first_name, before, event, links, fileOf(platform, event, 'REQUEST')),
+      const told = before.participants.filter(mayCome)
+      await countMails(platform.rates, caller, event, told, 'moved')
+      await sendWithLinks(platform, tx, event, told, (to, links) =>
+        eventChangedMail(
+          to.first_name,
+          before,
+          event,
+          links,
+          fileFor(platform, to, event, 'REQUEST'),
+        ),
       )
     }
   })
@@ -89,25 +97,14 @@ export async function deleteEvent(
     await insertCancellation(tx, { ...cancellation, cancelled_at: now() })
     await deleteRow(tx, id)
     if (ends_at <= now()) return
-    const file = fileOf(platform, gone, 'CANCEL')
     await mails.sendAll(
       tx,
-      event.participants
-        .filter(mayCome)
-        .flatMap(({ email, first_name }) =>
-          email === null ? [] : [{ to: email, letter: eventCancelledMail(first_name, gone, file) }],
-        ),
+      reachable(event.participants.filter(mayCome)).map((to) => ({
+        to: to.email,
+        letter: eventCancelledMail(to.first_name, gone, fileFor(platform, to, gone, 'CANCEL')),
+      })),
     )
   })
-}
-
-/** Locks in the order of all: the community, then the event. */
-async function standToChangeEvent(tx: Tx, caller: Caller, id: string): Promise<EventRow> {
-  const { community_id } = await standToManage(tx, caller, id)
-  await lockCommunities(tx, [community_id])
-  await lockEvent(tx, id)
-  // Read again: what it was before the locks may be the past.
-  return standToManage(tx, caller, id)
 }
 
 function merge(before: EventRow, changes: Omit<EventUpdate, 'id' | 'remindersData'>) {

@@ -11,14 +11,16 @@ const columns = [
   'subject',
   'text',
   'html',
+  'calendar',
   'created_at as createdAt',
 ] as const
 
 export async function keepMail(db: Db, mail: RenderedLetter & { to: string }): Promise<void> {
-  const { to: recipient, subject, text, code } = mail
+  const { to: recipient, subject, text, code, calendar } = mail
   const picture = code && `data:image/png;base64,${(await drawCode(code)).toString('base64')}`
   const html = picture ? mail.html.replace(codeImage, picture) : mail.html
-  await db.insertInto('kept_mails').values({ recipient, subject, text, html }).execute()
+  const row = { recipient, subject, text, html, calendar: calendar?.content ?? null }
+  await db.insertInto('kept_mails').values(row).execute()
 }
 
 export function keptMails(db: Db): KeptMails {

@@ -64,7 +64,7 @@ export function createServe(
         ? changes.run(person.userId, work)
         : work()
     served.push(call)
-    const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const path = patternOf(call.path)
 
     if (call.public) app.on([call.method, 'OPTIONS'], path, openTo(call.method))
     app.on(call.method, path, call.multipart ? goOn : limitBody, async (context) => {
@@ -119,6 +119,13 @@ export function createServe(
   }
 }
 
+/** `/calendars/{secret}.ics` → `/calendars/:secret{[^/]+\\.ics}`: the parameter comes with its ending. */
+function patternOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}(\.\w+)?/g, (_, name: string, ending?: string) =>
+    ending ? `:${name}{[^/]+\\${ending}}` : `:${name}`,
+  )
+}
+
 /** Tells browsers that pages of any site may make such a call and read what it answers. */
 const openTo = (method: string) =>
   cors({ origin: '*', allowMethods: [method], allowHeaders: ['Content-Type'], maxAge: 86_400 })
@@ -162,10 +169,19 @@ async function readInput(
   readBody: () => Promise<object>,
 ): Promise<object> {
   const input: Record<string, unknown> = {}
-  if (call.params) input.params = parse(call.params, context.req.param())
+  if (call.params) input.params = parse(call.params, readParams(call, context))
   if (call.query) input.query = parse(call.query, context.req.query())
   if (call.body) input.body = parse(call.body, await readBody())
   return input
+}
+
+/** Those of the path, without the endings that the path itself names. */
+function readParams({ path }: Call, context: Context<Env>): Record<string, string> {
+  const params: Record<string, string> = context.req.param()
+  for (const [, name = '', ending = ''] of path.matchAll(/\{(\w+)\}(\.\w+)/g)) {
+    params[name] = params[name]?.slice(0, -ending.length) ?? ''
+  }
+  return params
 }
 
 /** A list would pass for an object whose fields are all optional. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storePicture } from '../../server/media/pictures.ts'
 import { hashToken } from '../../server/platform/tokens.ts'
 import { newCommunity, newInvitation } from '../world/communities.ts'
+import { insertEvent } from '../world/events.ts'
 import { logIn, newPerson } from '../world/people.ts'
 import { file, picture } from '../world/pictures.ts'
 import { expectFailure } from '../world/shapes.ts'
@@ -34,13 +36,16 @@ async function run(queue: string): Promise<void> {
   await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
 }
 
-test('five clean-ups repeat, each in its own rhythm', async () => {
+test('eight jobs repeat, each in its own rhythm', async () => {
   const { rows } =
     await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(world.db)
   expect(rows).toEqual([
     { name: 'account-clean-up', cron: '23 * * * *', timezone: 'UTC' },
     { name: 'account-retention', cron: '17 4 * * *', timezone: 'UTC' },
+    { name: 'cancelled-events-clean-up', cron: '53 3 * * *', timezone: 'UTC' },
     { name: 'dues-reminder-clean-up', cron: '47 3 * * *', timezone: 'UTC' },
+    { name: 'event-reminders', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'events-over', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'invitation-clean-up', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'media-clean-up', cron: '41 * * * *', timezone: 'UTC' },
   ])
@@ -151,4 +156,37 @@ test('that of dues reminders forgets those that hold nobody back any more', asyn
   await run('dues-reminder-clean-up')
   const left = world.db.selectFrom('dues_reminders').select('email')
   expect(await left.execute()).toEqual([{ email: 'lina@exemple.fr' }])
+})
+
+test('that of events that are over takes them out of what is near, some time after their end', async () => {
+  const claire = await newPerson(world)
+  const club = await newCommunity(world, 'association', claire)
+  const open = { is_public: true, places: 5 }
+  const ended = (ago: number) => ({ ...open, starts_at: at(-ago - hour), ends_at: at(-ago) })
+  const [over, fresh, coming] = [
+    await insertEvent(world, club, ended(hour + second)),
+    await insertEvent(world, club, ended(hour - 60 * second)),
+    await insertEvent(world, club, open),
+  ]
+  await run('events-over')
+  const marked = world.db.selectFrom('events').select('id').where('over', '=', true)
+  expect(await marked.execute()).toEqual([{ id: over }])
+  expect([fresh, coming]).not.toContain(over)
+})
+
+test('that of cancelled events forgets those that every calendar has heard of', async () => {
+  const claire = await newPerson(world)
+  const { id: community_id } = await newCommunity(world, 'association', claire)
+  const event = { community_id, name: 'Match', starts_at: at(0), ends_at: at(hour), sequence: 1 }
+  const [old, fresh] = [randomUUID(), randomUUID()]
+  await world.db
+    .insertInto('cancelled_events')
+    .values([
+      { ...event, id: old, cancelled_at: at(-30 * day - second) },
+      { ...event, id: fresh, cancelled_at: at(-30 * day + 60 * second) },
+    ])
+    .execute()
+  await run('cancelled-events-clean-up')
+  const left = world.db.selectFrom('cancelled_events').select('id')
+  expect(await left.execute()).toEqual([{ id: fresh }])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import * as calls from '../../server/contract/events.ts'
 import { bothKinds, newCommunity } from '../world/communities.ts'
-import { eventFields, newEvent } from '../world/events.ts'
+import { eventFields, lyon, newEvent } from '../world/events.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -15,6 +15,12 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const now = () => world.clock.now()
+
+function inMonths(count: number): string {
+  const date = new Date()
+  date.setUTCMonth(date.getUTCMonth() + count, date.getUTCDate() + 3)
+  return date.toISOString()
+}
 
 async function newClub(kind: 'association' | 'group' = 'association') {
   const [claire, samir, nadia, lina] = [
@@ -99,6 +105,11 @@ describe('an event', () => {
       { numberOfPlaces: 'Indiquez un nombre entier, de 1 à 100\u202F000' },
     ],
     [
+      '−3 places',
+      { isPublic: true, numberOfPlaces: -3 },
+      { numberOfPlaces: 'Indiquez un nombre entier, de 1 à 100\u202F000' },
+    ],
+    [
       '2.5 places',
       { isPublic: true, numberOfPlaces: 2.5 },
       { numberOfPlaces: 'Indiquez un nombre entier, de 1 à 100\u202F000' },
@@ -130,6 +141,31 @@ describe('an event', () => {
       { entity: 'Choisissez une association ou un groupe' },
     ],
     ['a time zone that is none', { timeZone: '+02:00' }, { timeZone: 'Valeur invalide' }],
+    ['4 months', { endDate: inMonths(4) }, { endDate: 'Un événement dure trois mois au plus' }],
+    ['no name', { name: '  ' }, { name: 'Champ requis' }],
+    [
+      'a name of 51',
+      { name: 'x'.repeat(51) },
+      { name: 'Le champ doit contenir au maximum 50 caractères' },
+    ],
+    ['a name of several lines', { name: 'a\nb' }, { name: 'Texte invalide' }],
+    [
+      'a description of 501',
+      { description: 'x'.repeat(501) },
+      { description: 'Le champ doit contenir au maximum 500 caractères' },
+    ],
+    ['a kind that is none', { type: 'fiesta' }, { type: 'Valeur invalide' }],
+    [
+      'latitude of 91',
+      { location: { ...lyon, coordinates: [4, 91] } },
+      { location: 'Adresse invalide' },
+    ],
+    ['a date of no day', { startDate: '2027-05-32T10:00:00Z' }, { startDate: 'Date invalide' }],
+    [
+      'a reminder of −1',
+      { remindersData: [{ timeBeforeEvent: -1, timeUnit: 'day' }] },
+      { remindersData: 'La valeur doit être positive' },
+    ],
   ])('with %s is refused in words', async (_, fields, expected) => {
     const { club, claire } = await newClub()
     const answer = await claire.post('/events', eventFields(club, now(), fields))

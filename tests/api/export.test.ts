@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCommunity, newInvitation, newTeam } from '../world/communities.ts'
+import { newEvent } from '../world/events.ts'
 import { logIn, newPerson, password } from '../world/people.ts'
 import { expectFailure } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -27,6 +28,8 @@ test('one gets everything about oneself as a file', async () => {
   const declined = await newInvitation(world, choir, zoe.email)
   await world.visitor().post('/groups/decline', { token: declined.token })
   await zoe.post('/groups/add-members', { ...group.reference, membersEmails: [team.member.email] })
+  const concert = await newEvent(zoe, group, world.clock.now(), { name: 'Concert' })
+  await zoe.get('/users/me/calendar-feed')
   const document = { name: 'statuts.pdf', size: 12, type: 'application/pdf', path: 'documents/x' }
   await world.db
     .insertInto('documents')
@@ -77,6 +80,16 @@ test('one gets everything about oneself as a file', async () => {
     ],
     invitationsSent: [{ kind: 'group', id: group.id, declinedAt: null }],
     duesReminders: [],
+    eventAnswers: [
+      {
+        event: { id: concert.id, name: 'Concert' },
+        participate: 'waiting',
+        seats: 1,
+        answeredAt: null,
+      },
+    ],
+    eventsPlanned: [{ id: concert.id, name: 'Concert' }],
+    hasCalendarFeed: true,
   })
   const { devices, knownBrowsers } = answer.body as Record<string, unknown[]>
   expect([devices?.length, knownBrowsers?.length]).toEqual([2, 2])
@@ -121,13 +134,17 @@ test('every table that refers to a person is thought of', async () => {
   `.execute(world.db)
   // One that is missing here has to come into server/accounts/export.ts, or be known to hold nothing.
   expect(rows.map(({ name }) => name)).toEqual([
+    'answer_links',
+    'calendar_feeds',
     'communities',
     'dues_reminders',
+    'events',
     'invitations',
     'kept_mails',
     'known_devices',
     'mail_refusals',
     'memberships',
+    'participants',
     'sessions',
     'tokens',
     'users',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../server/contract/call.ts'
 import { newCommunity } from '../world/communities.ts'
+import { newEvent } from '../world/events.ts'
 import { newPerson, type Person, registration } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -17,7 +18,17 @@ beforeAll(async () => {
     newCommunity(world, 'association', claire),
     newCommunity(world, 'group', claire),
   ])
-  Object.assign(valid, { associationId: association.id, groupId: group.id, id: association.id })
+  const event = await newEvent(claire, association, world.clock.now())
+  Object.assign(valid, {
+    associationId: association.id,
+    groupId: group.id,
+    entityId: association.id,
+    userId: claire.id,
+    eventId: event.id,
+    userEmails: [{ email: claire.email }],
+    participate: 'true',
+  })
+  several.id = [association.id, event.id]
 })
 afterAll(() => world.stop())
 
@@ -68,13 +79,30 @@ const valid: Record<string, unknown> = {
   limit: '5',
   isAssociation: 'true',
   name: 'Judo Club',
-  type: 'sportive',
+  // Of communities and of events.
+  type: 'other',
   typeDetails: 'arts martiaux',
   description: 'Un club',
   membersEmails: ['nadia@exemple.fr'],
   role: 'moderator',
   contribution: 'paid',
+  startDate: '2027-05-02T10:00:00Z',
+  endDate: '2027-05-02T12:00:00Z',
+  timeZone: 'Europe/Paris',
+  location: { city: 'Lyon', postcode: '69003', coordinates: [4.8, 45.7] },
+  isPublic: true,
+  numberOfPlaces: 20,
+  remindersData: [{ timeBeforeEvent: 1, timeUnit: 'day' }],
+  appointment: 'Devant le dojo',
+  longitude: '4.8',
+  latitude: '45.7',
+  radius: '50',
+  from: '2027-05-01',
+  to: '2027-06-01T00:00:00Z',
 }
+
+/** Of fields that name one of several things. */
+const several: Record<string, string[]> = {}
 
 /** The names that a schema has fields under; a schema of several steps has them in its first. */
 function fieldsOf(schema: Call['body']): string[] {
@@ -85,7 +113,7 @@ function fieldsOf(schema: Call['body']): string[] {
 function nearly(fields: string[]) {
   const entries = fields.map((name) => {
     const nearlyName = fc.oneof(
-      { weight: 3, arbitrary: fc.constant(valid[name] ?? 'x') },
+      { weight: 3, arbitrary: fc.constantFrom(...(several[name] ?? [valid[name] ?? 'x'])) },
       { weight: 1, arbitrary: hostile },
     )
     return [name, nearlyName] as const

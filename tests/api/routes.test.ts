@@ -8,6 +8,7 @@ import {
   newInvitation,
   type TestCommunity,
 } from '../world/communities.ts'
+import { eventFields, insertEvent, insertLink } from '../world/events.ts'
 import { logIn, newPerson, type Person, password, registration } from '../world/people.ts'
 import type { Visitor } from '../world/visitor.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -80,6 +81,15 @@ const accountTable: Record<string, AccountRow> = {
     samir: 200,
     path: () => '/events/near-location/4.8357/45.764',
   },
+  'GET /events/user/{userId}': {
+    ...members,
+    claire: 200,
+    samir: 403,
+    path: ({ id }) => `/events/user/${id}`,
+  },
+  'GET /users/me/calendar-feed': { ...members, claire: 200, samir: 200 },
+  'POST /users/me/calendar-feed': { ...members, claire: 200, samir: 200 },
+  'GET /calendars/{secret}.ics': { ...all(404), path: () => `/calendars/${'x'.repeat(43)}.ics` },
   'GET /events/future/user/{userId}': {
     ...members,
     claire: 200,
@@ -279,6 +289,9 @@ interface Scene {
   invitationId: string
   token: string
   fileId: string
+  callerId: string
+  eventId: string
+  answerToken: string
 }
 
 interface CommunityRow {
@@ -410,8 +423,64 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
       path: ({ community }) => `/${plural}/${community.id}/members.csv`,
       statuses: byLink(from(2), 200),
     },
-    ...(kind === 'association' && duesTable),
+    ...(kind === 'association' && { ...duesTable, ...eventTable }),
   }
+}
+
+/** The same for events of associations and groups: asked of a private one of the former. */
+const eventTable: Record<string, CommunityRow> = {
+  'POST /events': {
+    body: ({ community }) => eventFields(community, world.clock.now()),
+    statuses: from(1, 201),
+  },
+  'PUT /events': {
+    body: ({ eventId }) => ({ id: eventId, name: 'Stage' }),
+    statuses: from(1),
+  },
+  'DELETE /events/{entityId}/{eventId}': {
+    path: ({ community, eventId }) => `/events/${community.id}/${eventId}`,
+    statuses: from(1),
+  },
+  'GET /events/{id}': { path: ({ eventId }) => `/events/${eventId}`, statuses: from(0) },
+  'GET /events/{id}/event.ics': {
+    path: ({ eventId }) => `/events/${eventId}/event.ics`,
+    statuses: byLink(from(0), 200),
+  },
+  // Everybody who ever was a member was asked to come.
+  'POST /events/participate': {
+    body: ({ eventId, callerId }) => ({ eventId, userId: callerId, participate: 'true' }),
+    statuses: from(0),
+  },
+  'PUT /events/add-participants': {
+    body: ({ community, eventId }) => ({
+      ...community.reference,
+      eventId,
+      userEmails: [{ email: nadia.email }],
+    }),
+    statuses: from(1),
+  },
+  'DELETE /events/{eventId}/participants/{userId}': {
+    path: ({ eventId }) => `/events/${eventId}/participants/${nadia.id}`,
+    statuses: from(1),
+  },
+  'POST /events/{eventId}/remind-unanswered': {
+    path: ({ eventId }) => `/events/${eventId}/remind-unanswered`,
+    statuses: from(1),
+  },
+  'GET /events/{eventId}/participants.csv': {
+    path: ({ eventId }) => `/events/${eventId}/participants.csv`,
+    statuses: byLink(from(1), 200),
+  },
+  // The token is Nadia's, whoever holds it.
+  'GET /events/answers/{token}': {
+    path: ({ answerToken }) => `/events/answers/${answerToken}`,
+    statuses: everybody(200),
+  },
+  'POST /events/answers/{token}': {
+    path: ({ answerToken }) => `/events/answers/${answerToken}`,
+    body: () => ({ participate: 'false' }),
+    statuses: everybody(200),
+  },
 }
 
 /** What groups have not. */
@@ -502,7 +571,28 @@ async function newScene(kind: Kind, caller: Caller): Promise<Scene> {
     .executeTakeFirstOrThrow()
   const memberId = await community.memberId(nadia)
   const ownId = await community.memberId(cast[caller]).catch(() => memberId)
-  return { community, memberId, ownId, invitationId, token, fileId }
+  const callerId = cast[caller].id
+  const { eventId, answerToken } = await newEventOf(community)
+  const ids = { memberId, ownId, invitationId, fileId, callerId, eventId }
+  return { community, token, answerToken, ...ids }
+}
+
+async function newEventOf(community: TestCommunity) {
+  const eventId = await insertEvent(world, community)
+  const asked = [nadia, ...Object.values(cast)].filter(({ id }) => id !== '')
+  await world.db
+    .insertInto('participants')
+    .values(
+      [...new Set(asked.map(({ id }) => id))].map((user_id) => ({
+        event_id: eventId,
+        user_id,
+        answer: 'waiting' as const,
+        created_at: world.clock.now(),
+      })),
+    )
+    .execute()
+  const answerToken = await insertLink(world, eventId, nadia.id)
+  return { eventId, answerToken }
 }
 
 describe.each(

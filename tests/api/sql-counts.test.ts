@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../world/people.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Event } from '../../server/contract/event-shapes.ts'
+import { newCommunity, type TestCommunity } from '../world/communities.ts'
+import { eventFields, eventRow } from '../world/events.ts'
+import { newEmail, newPerson, type Person } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /** How many statements a call may send at most; one for the session is in each. */
@@ -40,4 +43,109 @@ test('what nobody has to be known for sends none', async () => {
   expect(await statementsOf(() => stranger.get('/health'))).toEqual([])
   expect(await statementsOf(() => stranger.get('/users/me'))).toEqual([])
   expect(await statementsOf(() => stranger.get('/public/addresses?q=lyon'))).toEqual([])
+})
+
+describe('events', () => {
+  let none: Person
+  let many: Person
+  let club: TestCommunity
+  let eventId: string
+  beforeAll(async () => {
+    none = await newPerson(world)
+    many = await newPerson(world)
+    club = await newCommunity(world, 'association', many)
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      eventRow(world, club, {
+        name: `Match ${index}`,
+        ...(index % 2 === 0 && { is_public: true, places: 20 }),
+      }),
+    )
+    const made = await world.db.insertInto('events').values(rows).returning('id').execute()
+    const row = { user_id: many.id, answer: 'true' as const, created_at: world.clock.now() }
+    await world.db
+      .insertInto('participants')
+      .values(made.map(({ id }) => ({ ...row, event_id: id })))
+      .execute()
+    eventId = made[0]?.id ?? ''
+  })
+
+  // One of each is for the session.
+  test.each<[string, (who: Person) => string, number]>([
+    ['all of them', ({ id }) => `/events/user/${id}`, 2],
+    ['those of a month', ({ id }) => `/events/user/${id}?from=2026-01-01&to=2026-02-01`, 2],
+    ['those to come', ({ id }) => `/events/future/user/${id}`, 2],
+    ['those near a place', () => '/events/near-location/4.8467/45.7485?limit=50', 2],
+    ['the address of a calendar', () => '/users/me/calendar-feed', 3],
+  ])('%s are read in as many statements for 500 as for none', async (_, path, count) => {
+    // What is made when it is first asked for is there.
+    for (const who of [none, many]) await who.get(path(who))
+    for (const who of [none, many]) {
+      expect(await statementsOf(() => who.get(path(who)))).toHaveLength(count)
+    }
+  })
+
+  test('a calendar is read in three statements, of 500 as of none', async () => {
+    for (const who of [none, many]) {
+      const { body } = await who.get('/users/me/calendar-feed')
+      const path = new URL((body as { url: string }).url).pathname.replace('/api', '')
+      expect(await statementsOf(() => world.visitor().get(path))).toHaveLength(3)
+    }
+  })
+
+  test('one event is read in two statements, and who takes part in three', async () => {
+    expect(await statementsOf(() => many.get(`/events/${eventId}`))).toHaveLength(2)
+    expect(await statementsOf(() => many.get(`/events/${eventId}/event.ics`))).toHaveLength(2)
+    const list = () => many.get(`/events/${eventId}/participants.csv`)
+    expect(await statementsOf(list)).toHaveLength(3)
+  })
+
+  test('planning, asking two hundred, moving and cancelling take as many statements as for one', async () => {
+    const reminders = [1, 2, 3, 4, 5].map((days) => ({ timeBeforeEvent: days, timeUnit: 'day' }))
+    const countsOf = async (people: number, remindersData: object[]) => {
+      const organizer = await newPerson(world)
+      const team = await newCommunity(world, 'association', organizer)
+      const emails = await addMembers(team, people)
+      const fields = eventFields(team, world.clock.now(), { remindersData })
+      let event = {} as Event
+      const planning = await statementsOf(async () => {
+        event = (await organizer.post('/events', fields)).body as Event
+      })
+      const { id: eventId, startDate, endDate } = event
+      const userEmails = emails.map((email) => ({ email }))
+      const body = { ...team.reference, eventId, userEmails }
+      const asking = await statementsOf(() => organizer.put('/events/add-participants', body))
+      const later = (text: string) => new Date(new Date(text).getTime() + 60_000).toISOString()
+      const moved = { id: eventId, startDate: later(startDate), endDate: later(endDate) }
+      const moving = await statementsOf(() => organizer.put('/events', moved))
+      const path = `/events/${team.id}/${eventId}`
+      const cancelling = await statementsOf(() => organizer.delete(path))
+      return [planning, asking, moving, cancelling].map(({ length }) => length)
+    }
+    const [one, twoHundred] = [
+      await countsOf(1, reminders.slice(0, 1)),
+      await countsOf(199, reminders),
+    ]
+    expect(twoHundred).toEqual(one)
+    for (const count of one) expect(count).toBeLessThan(20)
+  })
+
+  async function addMembers(team: TestCommunity, count: number): Promise<string[]> {
+    const emails = Array.from({ length: count }, () => newEmail('membre'))
+    const users = await world.db
+      .insertInto('users')
+      .values(emails.map((email) => ({ email, first_name: 'Zoé', last_name: 'Membre' })))
+      .returning('id')
+      .execute()
+    await world.db
+      .insertInto('memberships')
+      .values(
+        users.map(({ id }) => ({
+          community_id: team.id,
+          user_id: id,
+          role: 'member' as const,
+        })),
+      )
+      .execute()
+    return emails
+  }
 })

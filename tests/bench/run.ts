@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { getMe, profilePage } from './accounts.ts'
 import { lighthouse, lighthouseApp } from './lighthouse.ts'
 import { memory } from './memory.ts'
+import { nearby } from './nearby.ts'
 import { conclude, type Result, type Row } from './row.ts'
 import { slowLine } from './slow-line.ts'
 import { start } from './start.ts'
@@ -16,6 +17,7 @@ const rows: Row[] = [
   ...lighthouseApp,
   getMe,
   profilePage,
+  ...nearby,
   start,
   ...slowLine,
   memory,

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { communities } from '../../db/demo/communities.ts'
+import { events } from '../../db/demo/events.ts'
 import { emailOf } from '../../db/demo/people.ts'
 import { fillDemo } from '../../db/demo.ts'
 import { type Db, openDatabase } from '../../db/open.ts'
 import { readConfig } from '../../server/config.ts'
 import { Association, Group, Invitation } from '../../server/contract/community-shapes.ts'
 import { Dues } from '../../server/contract/dues.ts'
+import { Event, NearbyEvent } from '../../server/contract/event-shapes.ts'
 import { isPayable } from '../../server/contract/transfer.ts'
 import { demoNotice, demoPassword, lookForDemo } from '../../server/demo.ts'
 import { makeDemo } from '../../server/demo-making.ts'
@@ -119,7 +121,8 @@ describe('an empty database', () => {
     if (!first) throw new Error('There is no demo')
     const broken = { name: 'x', size: 1, type: 'text/plain', path: null as unknown as string }
     const kept = new Map([[first.community, { image: null, documents: [broken] }]])
-    const failing = fillDemo(world.db, { passwordHash: 'x', kept, now: new Date() })
+    const parts = { passwordHash: 'x', kept, planned: new Map(), now: new Date() }
+    const failing = fillDemo(world.db, parts)
     await expect(failing).rejects.toThrow('path')
     expect(await lookForDemo(readConfig({}), world.db)).toBe('wanted')
 
@@ -156,5 +159,11 @@ describe('an empty database', () => {
     expect(v.parse(v.array(Invitation), body)).toHaveLength(2)
     const dues = await claire.get(`/associations/${id}/dues`)
     expect(isPayable(v.parse(Dues, dues.body))).toBe(true)
+
+    const me = (await claire.get('/users/me')).body as { id: string }
+    const planned = await claire.get(`/events/user/${me.id}`)
+    expect(v.parse(v.array(Event), planned.body)).toHaveLength(events.length)
+    const near = await world.visitor().get('/events/near-location/4.8467/45.7485')
+    expect(v.parse(v.array(NearbyEvent), near.body).length).toBeGreaterThanOrEqual(6)
   })
 })

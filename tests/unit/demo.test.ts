@@ -1,19 +1,23 @@
 import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
 import { isValidIBAN } from 'ibantools'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { communities } from '../../db/demo/communities.ts'
 import { documents } from '../../db/demo/documents.ts'
+import { type DemoEvent, events } from '../../db/demo/events.ts'
 import { emailOf, people, type Who } from '../../db/demo/people.ts'
 import { findCommunes } from '../../server/addresses/communes.ts'
 import { Profile } from '../../server/contract/accounts.ts'
 import * as field from '../../server/contract/community-payloads.ts'
 import { DuesChange } from '../../server/contract/dues.ts'
+import { contradictionsIn, EventCreation } from '../../server/contract/event-payloads.ts'
 import { newPassword, email as validEmail } from '../../server/contract/fields.ts'
 import { contributions, kinds, types } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { roles } from '../../server/contract/roles.ts'
 import { demoNotice, demoPassword } from '../../server/demo.ts'
+import { startOf } from '../../server/demo-making.ts'
 
 const everybody = Object.entries(people)
 const whole = communities.map(({ community }) => community)
@@ -175,6 +179,111 @@ describe('the associations and groups of the demo', () => {
   })
 })
 
+describe('the events of the demo', () => {
+  const communityOf = ({ of }: DemoEvent) => whole.find(({ name }) => name === of)
+  const everybodyAt = ({ yes = [], no = [], waiting = [] }: DemoEvent) => [
+    ...yes,
+    ...no,
+    ...waiting,
+  ]
+  const toCome = events.filter(({ when }) => when.after >= 0)
+  const now = new Date('2026-11-22T10:00:00Z')
+
+  test('have what their form takes', () => {
+    for (const event of events) {
+      const { name, type, description, appointment, place, places, reminders = [] } = event
+      const starts = startOf(event.when, now)
+      const ends = new Date(starts.getTime() + event.when.minutes * 60_000)
+      const form = {
+        name,
+        type,
+        description,
+        appointment,
+        startDate: starts.toISOString(),
+        endDate: ends.toISOString(),
+        location: place,
+        isPublic: places !== undefined,
+        numberOfPlaces: places,
+        remindersData: reminders.map(([timeBeforeEvent, timeUnit]) => ({
+          timeBeforeEvent,
+          timeUnit,
+        })),
+        associationId: '00000000-0000-4000-8000-000000000000',
+      }
+      const parsed = v.parse(EventCreation, form)
+      expect(parsed, name).toMatchObject({ name, startDate: starts, location: place })
+      expect(contradictionsIn({ ...parsed, numberOfPlaces: places ?? null }), name).toEqual({})
+    }
+  })
+
+  test('are planned by whoever may, after they joined; their own are for members', () => {
+    for (const event of events) {
+      const { name, by, since, places, yes = [] } = event
+      const members = communityOf(event)?.members ?? []
+      const author = members.find(([who]) => who === by)
+      expect(author?.[1], name).toMatch(/creator|administrator|moderator/)
+      expect(author?.[2], name).toBeGreaterThanOrEqual(since)
+      expect(yes, name).toContain(by)
+      const all = everybodyAt(event)
+      expect(new Set(all).size, name).toBe(all.length)
+      expect(yes.length, name).toBeLessThanOrEqual(places ?? 12)
+      const joined = new Map(members.map(([who, , day]) => [who, day]))
+      const guests = all.filter((who) => (joined.get(who) ?? 0) < since)
+      if (places === undefined) expect(guests, name).toEqual([])
+    }
+  })
+
+  test('are past and to come, public and private, of every community', () => {
+    expect(new Set(events.map(({ of }) => of))).toEqual(new Set(whole.map(({ name }) => name)))
+    expect(events.length - toCome.length).toBeGreaterThanOrEqual(5)
+    for (const { when, since } of events) expect(-when.after - 6).toBeLessThan(since)
+  })
+
+  test('wait for an answer of each of the demo’s accounts, and have one with few places left', () => {
+    for (const who of ['claire', 'monique', 'lina'] as const) {
+      const open = toCome.filter(({ waiting = [] }) => waiting.includes(who))
+      expect(open.length, who).toBeGreaterThan(0)
+    }
+    const left = toCome.flatMap(({ places, yes = [] }) => (places ? [places - yes.length] : []))
+    expect(Math.min(...left)).toBe(2)
+    expect(left.length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('are where the address search finds their commune', () => {
+    for (const { place, name } of events) {
+      const [found] = findCommunes(`${place.city} ${place.postcode}`, 1)
+      expect(found, name).toMatchObject({
+        geometry: { coordinates: place.coordinates },
+        properties: { city: place.city, postcode: place.postcode },
+      })
+    }
+  })
+
+  test('are on their day of the week at their time, whenever the first start is', () => {
+    const anyDay = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2030-01-01'),
+      noInvalidDate: true,
+    })
+    const words = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Paris',
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...events), (first, { when }) => {
+        const starts = startOf(when, first)
+        expect(words.format(starts)).toBe(`${days[when.weekday - 1]} ${when.at}`)
+        const ahead = (starts.getTime() - first.getTime()) / 86_400_000
+        expect(ahead).toBeGreaterThan(when.after - 1.1)
+        expect(ahead).toBeLessThan(when.after + 7.1)
+      }),
+    )
+  })
+})
+
 describe('the documents of the demo', () => {
   const day = new Date('2026-06-24T18:00:00Z')
 
@@ -218,7 +327,11 @@ describe('the documents of the demo', () => {
       Buffer.from(write(day).bytes).toString('latin1').replaceAll('\\)', ''),
     )
     const pages = prose.flatMap((text) => text.match(/\(.*\) Tj/g) ?? [])
-    const descriptions = whole.map(({ description = '' }) => description)
+    const descriptions = [...whole, ...events].flatMap((one) => [
+      one.name,
+      one.description ?? '',
+      'appointment' in one ? (one.appointment ?? '') : '',
+    ])
     expect(pages.length).toBeGreaterThan(20)
     for (const text of [...pages, ...descriptions]) {
       expect(text).not.toMatch(/(?<!\u00A0)[;!?»]|(?<![\u00A0\d]):(?!\d)|«(?!\u00A0)|'/)

@@ -3,11 +3,26 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import * as accounts from '../../server/accounts/mails.ts'
 import * as communities from '../../server/communities/mails.ts'
+import * as events from '../../server/events/mails.ts'
 import { type Letter, renderLetter } from '../../server/platform/letter.ts'
 
 const sender = { name: 'Maillon', origin: 'https://maillon.example' }
 const url = 'https://maillon.example/validation-de-compte?token=abc_-123'
 const hostile = '<b>Zoé</b> & "Cie"'
+
+const event: events.EventFacts = {
+  name: hostile,
+  description: 'Kimono et gourde',
+  appointment: 'Devant le dojo',
+  starts_at: new Date('2026-11-28T18:30:00Z'),
+  ends_at: new Date('2026-11-29T20:00:00Z'),
+  time_zone: 'Indian/Reunion',
+  location: { address: '1 rue X', city: 'Lyon', postcode: '69003', coordinates: [4.8, 45.7] },
+  community_name: 'Judo Club',
+}
+const elsewhere = { ...event, location: { ...event.location, city: 'Bron', postcode: '69500' } }
+const links = { yes: url, no: `${url}&non` }
+const calendar = 'BEGIN:VCALENDAR'
 
 /** Every mail of the product, by its function: one that is not here turns the next test red. */
 const letters: Record<string, Letter[]> = {
@@ -44,6 +59,29 @@ const letters: Record<string, Letter[]> = {
       url,
     ),
   ),
+  eventInvitationMail: [
+    events.eventInvitationMail({ firstName: 'Zoé', organizer: hostile }, event, links, calendar),
+  ],
+  eventUnansweredMail: [
+    events.eventUnansweredMail({ firstName: 'Zoé', organizer: hostile }, event, links, calendar),
+  ],
+  eventChangedMail: [
+    events.eventChangedMail('Zoé', event, elsewhere, links, calendar),
+    events.eventChangedMail(
+      'Zoé',
+      event,
+      { ...event, starts_at: new Date('2026-11-28T19:30:00Z') },
+      links,
+      calendar,
+    ),
+  ],
+  eventCancelledMail: [events.eventCancelledMail('Zoé', event, calendar)],
+  eventsCancelledMail: [1, 2, 25].map((count) =>
+    events.eventsCancelledMail('Zoé', Array(count).fill(event)),
+  ),
+  eventReminderMail: [true, false].map((hasAnswered) =>
+    events.eventReminderMail({ firstName: 'Zoé', hasAnswered }, event, links),
+  ),
 }
 const each = Object.entries(letters).flatMap(([name, all]) =>
   all.map((letter) => ({ name, letter })),
@@ -68,7 +106,9 @@ test.each(each)('$name shows names as they are, in text and HTML', ({ letter }) 
 test.each(withLink)('$name has its link in text and HTML', ({ letter }) => {
   const { html, text } = renderLetter(letter, sender)
   expect(text).toContain(url)
-  expect(html.split(`href="${url}"`)).toHaveLength(3)
+  // Two answers are two buttons; one action has its address in full below it.
+  expect(html.split(`href="${url}"`)).toHaveLength(letter.otherwise ? 2 : 3)
+  if (letter.otherwise) expect(text).toContain(letter.otherwise.url)
 })
 
 const plainBlank = / [:;!?»]|« /

@@ -1,10 +1,20 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import { createEvent } from '../../server/contract/events.ts'
+import { earthRadius, spotOf } from '../../server/events/spots.ts'
+import { hashToken, newToken } from '../../server/platform/tokens.ts'
 import type { TestCommunity } from './communities.ts'
 import type { Person } from './people.ts'
 import { expectAnswer } from './shapes.ts'
+import type { World } from './world.ts'
 
-export const lyon = { city: 'Lyon', postcode: '69003', coordinates: [4.8467, 45.7485] }
+export const lyon = {
+  city: 'Lyon',
+  postcode: '69003',
+  coordinates: [4.8467, 45.7485] as [number, number],
+}
 
 /** What a training two days from now is made of; `fields` replace or add. */
 export function eventFields(
@@ -34,4 +44,95 @@ export async function newEvent(
   const made = await person.post('/events', eventFields(community, now, fields))
   expectAnswer(made, createEvent)
   return made.body as Event
+}
+
+const hour = 3_600_000
+
+/** A row as a creation would store it, of a private event two days from now; `fields` replace or add. */
+export function eventRow(
+  world: Pick<World, 'clock'>,
+  { id }: { id: string },
+  fields: Partial<Insertable<Schema['events']>> = {},
+): Insertable<Schema['events']> {
+  const now = world.clock.now()
+  const { starts_at = new Date(now.getTime() + 48 * hour) } = fields
+  const starts = new Date(starts_at)
+  const { ends_at = new Date(starts.getTime() + 2 * hour) } = fields
+  return {
+    community_id: id,
+    name: 'Entraînement',
+    type: 'training',
+    description: null,
+    appointment: null,
+    starts_at: starts,
+    ends_at,
+    time_zone: 'Europe/Paris',
+    location: JSON.stringify({ ...lyon, address: null }),
+    is_public: false,
+    places: null,
+    spot: fields.is_public ? spotOf(lyon.coordinates, starts, new Date(ends_at)) : null,
+    made_by: null,
+    client_id: null,
+    created_at: now,
+    changed_at: now,
+    ...fields,
+  }
+}
+
+/** An event that is put there directly, to be quick. */
+export async function insertEvent(
+  world: World,
+  community: { id: string },
+  fields: Partial<Insertable<Schema['events']>> = {},
+): Promise<string> {
+  const { id } = await world.db
+    .insertInto('events')
+    .values(eventRow(world, community, fields))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The token of a link as mails have it, of somebody who takes part. */
+export async function insertLink(world: World, eventId: string, userId: string): Promise<string> {
+  const token = newToken()
+  await world.db
+    .insertInto('answer_links')
+    .values({ token_hash: hashToken(token), event_id: eventId, user_id: userId })
+    .execute()
+  return token
+}
+
+/**
+ * Public events all over France in the coming months, in one statement.
+ *
+ * @param crowded which part of them is in Paris
+ */
+export async function insertCrowd(
+  db: Db,
+  community: { id: string },
+  count: number,
+  crowded = 0,
+): Promise<void> {
+  await sql`
+    insert into events (community_id, name, type, starts_at, ends_at, time_zone, location,
+      is_public, places, spot, created_at, changed_at)
+    select ${community.id}, 'Événement ' || n, 'other', starts, starts + interval '2 hours',
+      'Europe/Paris', jsonb_build_object('address', null, 'city', 'X', 'postcode', '00000',
+        'coordinates', jsonb_build_array(lon, lat)), true, 20,
+      cube(array[x, y, z, m], array[x, y, z, m + 120]), now(), now()
+    from (
+      select n, starts, lon, lat, floor(extract(epoch from starts) / 60)::float8 as m,
+        ${earthRadius} * cosd(lat) * cosd(lon) as x, ${earthRadius} * cosd(lat) * sind(lon) as y,
+        ${earthRadius} * sind(lat) as z
+      from (
+        select n, now() + random() * interval '300 days' as starts,
+          case when n % 1000 < ${crowded * 1000} then 2.35 + (random() - 0.5) * 0.1
+            else -1 + random() * 8 end as lon,
+          case when n % 1000 < ${crowded * 1000} then 48.85 + (random() - 0.5) * 0.1
+            else 43 + random() * 7 end as lat
+        from generate_series(1, ${count}::int) as n
+      ) as places
+    ) as spots
+  `.execute(db)
 }

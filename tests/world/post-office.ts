@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -11,6 +11,8 @@ export interface ReceivedMail {
   headers: { key: string; value: string }[]
   /** Pictures within it, by the name that its HTML shows them under, without angle brackets. */
   pictures: Map<string, Uint8Array>
+  /** The event for one's calendar that came with it, '' where none did. */
+  calendar: string
   /** Where the mail's first link in its own product leads, with the token in it. */
   link: string
   token: string
@@ -154,9 +156,16 @@ async function readMail(source: Uint8Array, to: string): Promise<ReceivedMail> {
     html: mail.html ?? '',
     headers: mail.headers.map(({ key, value }) => ({ key, value })),
     pictures: new Map(pictures),
+    calendar: calendarIn(mail.attachments),
     link,
     token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
   }
+}
+
+/** The event that came with it, for mail programs to offer; '' where none did. */
+function calendarIn(attachments: readonly Attachment[]): string {
+  const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  return part ? new TextDecoder().decode(bytesOf(part.content)) : ''
 }
 
 function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {

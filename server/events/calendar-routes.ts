@@ -1,0 +1,33 @@
+import * as calls from '../contract/calendars.ts'
+import { networkOf } from '../platform/network.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Serve } from '../platform/serve.ts'
+import { findReader, getCalendarFeed, renewCalendarFeed, writeCalendar } from './calendars.ts'
+import { rates as rules } from './rates.ts'
+
+export function calendarRoutes(serve: Serve, platform: Platform): void {
+  const { rates } = platform
+
+  serve(calls.getCalendarFeed, (_input, { person }) => getCalendarFeed(platform, person))
+
+  serve(calls.renewCalendarFeed, async (_input, { person }) => {
+    await rates.take('calendar-renewal', rules.calendarRenewal, { account: person.userId })
+    return renewCalendarFeed(platform, person)
+  })
+
+  serve(calls.readCalendar, async ({ params }, { ip, context }) => {
+    const guess = ['calendar-guess', rules.calendar, { ip, network: networkOf(ip) }] as const
+    await rates.take(...guess)
+    const reader = await findReader(platform, params.secret)
+    await rates.giveBack(...guess)
+    await rates.take('calendar-read', rules.calendarRead, { account: reader.userId })
+
+    const { text, tag } = await writeCalendar(platform, reader)
+    const headers = { etag: tag, 'cache-control': 'private, no-cache' }
+    // A weak tag is the same text: a proxy that compresses on the way marks it so.
+    const known = context.req.header('if-none-match')?.split(',') ?? []
+    const isKnown = known.some((one) => one.trim().replace(/^W\//, '') === tag)
+    if (isKnown) return context.body(null, 304, headers)
+    return context.body(text, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' })
+  })
+}

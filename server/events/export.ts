@@ -1,0 +1,28 @@
+import type { Db } from '../../db/open.ts'
+import { findSeed } from './calendar-queries.ts'
+import * as queries from './export-queries.ts'
+
+/** What events hold of somebody. The secret address of their calendar is left out, as all secrets are. */
+export async function exportEvents(db: Db, userId: string) {
+  const answers = await queries.listAnswers(db, userId)
+  const planned = await queries.listPlanned(db, userId)
+  const feed = await findSeed(db, userId)
+  return {
+    eventAnswers: answers.map(
+      ({ id, name, starts_at, answer, seats, answered_at, created_at }) => ({
+        event: { id, name, startDate: starts_at },
+        participate: answer,
+        seats,
+        answeredAt: answered_at,
+        createdAt: created_at,
+      }),
+    ),
+    eventsPlanned: planned.map(({ id, name, starts_at, created_at }) => ({
+      id,
+      name,
+      startDate: starts_at,
+      createdAt: created_at,
+    })),
+    hasCalendarFeed: feed !== undefined,
+  }
+}

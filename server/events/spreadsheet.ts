@@ -1,0 +1,38 @@
+import { answerLabels } from '../contract/event-shapes.ts'
+import { type Attachment, spreadsheet } from '../platform/attachments.ts'
+import type { Caller } from '../platform/caller.ts'
+import type { Platform } from '../platform/platform.ts'
+import { listParticipants } from './participant-queries.ts'
+import { standToManage } from './standing.ts'
+
+const columns = ['Nom', 'Prénom', 'E-mail', 'Réponse', 'Répondu le'] as const
+const names = new Intl.Collator('fr')
+
+/**
+ * Who takes part, by name: the list for the door.
+ *
+ * @throws Failure `event_not_found`, `not_enough_permission`
+ */
+export async function exportParticipants(
+  { db }: Platform,
+  caller: Caller,
+  eventId: string,
+): Promise<Attachment> {
+  const { id, name, time_zone: timeZone } = await standToManage(db, caller, eventId)
+  const moment = new Intl.DateTimeFormat('fr-FR', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  })
+  const people = (await listParticipants(db, id)).toSorted(
+    (a, b) => names.compare(a.last_name, b.last_name) || names.compare(a.first_name, b.first_name),
+  )
+  const rows = people.map((person) => ({
+    Nom: person.last_name,
+    Prénom: person.first_name,
+    'E-mail': person.email ?? '',
+    Réponse: answerLabels[person.answer],
+    'Répondu le': person.answered_at ? moment.format(person.answered_at) : '',
+  }))
+  return spreadsheet(`participants ${name}`, columns, rows)
+}
