@@ -11,6 +11,7 @@ import {
   ownerOfEvent,
   ownerValue,
 } from '../../src/ui/events/planning/owners.ts'
+import { errorsOf } from '../../src/ui/form/errors.ts'
 
 // Local times are those of the process: the tests hold in any zone.
 const local = (text: string) => new Date(text).toISOString()
@@ -40,9 +41,7 @@ const typed = {
 /** What is said at each field; nothing where all is right. */
 function complaints(fields: Record<string, unknown>): Record<string, string> {
   const { issues = [] } = v.safeParse(EventForm, { ...typed, ...fields })
-  return Object.fromEntries(
-    issues.map(({ path, message }) => [path?.map(({ key }) => key).join('.') ?? '', message]),
-  )
+  return errorsOf(issues)
 }
 
 const event: Event = {

@@ -44,7 +44,7 @@ export const EventForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['startDate'], ['startTime'], ['endDate'], ['endTime']],
-      (fields) => isInOrder(startOf(fields), endOf(fields)),
+      (fields) => !isWhole(fields) || isInOrder(startOf(fields), endOf(fields)),
       eventMessages.endBeforeStart,
     ),
     ['endDate'],
@@ -52,7 +52,7 @@ export const EventForm = v.pipe(
   v.forward(
     v.partialCheck(
       [['startDate'], ['startTime'], ['endDate'], ['endTime']],
-      (fields) => isShortEnough(startOf(fields), endOf(fields)),
+      (fields) => !isWhole(fields) || isShortEnough(startOf(fields), endOf(fields)),
       eventMessages.endTooLate,
     ),
     ['endDate'],
@@ -98,6 +98,11 @@ function startOf({ startDate, startTime }: Start): Date {
 
 function endOf({ endDate, endTime }: End): Date {
   return fromLocal({ day: endDate, time: endTime })
+}
+
+/** What is no time yet has its own message. */
+function isWhole(fields: Start & End): boolean {
+  return !Number.isNaN(startOf(fields).getTime() + endOf(fields).getTime())
 }
 
 interface Typed<Reminders> extends Start, End {
