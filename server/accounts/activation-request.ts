@@ -1,5 +1,5 @@
 import { lockUsers } from '../../db/locks.ts'
-import { activationPath } from '../contract/paths.ts'
+import { activationPath } from '../contract/page-paths.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'

@@ -1,4 +1,4 @@
-import { newPasswordPath } from '../contract/paths.ts'
+import { newPasswordPath } from '../contract/page-paths.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'

@@ -14,11 +14,11 @@ const sheets = [
 const scripts = [
   {
     name: 'light',
-    test: /\/src\/client\/(cookies|first-sign|login-address|storage|page|french)\.ts$|vite\/preload-helper/,
+    test: /\/src\/client\/(cookies|first-sign|home-zone|login-address|storage|page|french)\.ts$|vite\/preload-helper/,
   },
   {
     name: 'calls',
-    test: /\/src\/(client\/(call|people|hash)|stores\/(call|session|toast-list))\.ts$|\/server\/contract\/(call|limits|paths)\.ts$|\/node_modules\/nanostores\//,
+    test: /\/src\/(client\/(call|people|hash)|stores\/(call|session|toast-list))\.ts$|\/server\/contract\/(call|paths)\.ts$|\/node_modules\/nanostores\//,
   },
   {
     name: 'failures',
@@ -30,11 +30,16 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
   },
   {
     name: 'lists',
     test: /\/src\/ui\/(Empty|row-focus)\.tsx?$/,
+  },
+  {
+    // What stands on the lists, and on the home page in part.
+    name: 'cards',
+    test: /\/src\/(ui\/(events\/[^/]+|Rings|Segmented|ThreeAnswers|zone)\.tsx?$|islands\/lists\/invitations\/)|\/server\/contract\/moments\.ts$/,
   },
   {
     name: 'forms',

@@ -1,5 +1,5 @@
 import { isId } from '../contract/fields.ts'
-import { communityPath } from '../contract/paths.ts'
+import { communityPath } from '../contract/page-paths.ts'
 import { may } from '../contract/roles.ts'
 import { findPerson, fullName } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'

@@ -44,5 +44,4 @@ export const limits = {
   nearby: 20,
   nearbyMax: 50,
   jsonBodyBytes: 100 * 1024,
-  requestTimeoutMs: 10_000,
 } as const

@@ -1,11 +1,11 @@
 import type { Answer } from '../../server/contract/call.ts'
 import type { CallName, Calls, InputOf } from '../../server/contract/calls.ts'
-import { limits } from '../../server/contract/limits.ts'
 import type { Outcome, Refusal } from './failures.ts'
 import { meta } from './page.ts'
 
 export type Reply<N extends CallName> = Outcome<Answer<Calls[N]>>
 
+const timeoutMs = 10_000
 /** For 10 MB on a slow line. */
 const uploadTimeoutMs = 300_000
 
@@ -26,7 +26,7 @@ export async function call(name: string, input: unknown = {}): Promise<Outcome<u
   // What the contract's types, which are gone by now, let a caller give.
   const parts = input as Parts
   const [method = '', path = ''] = name.split(' ')
-  const timeout = parts.form ? uploadTimeoutMs : limits.requestTimeoutMs
+  const timeout = parts.form ? uploadTimeoutMs : timeoutMs
   try {
     const response = await fetch(urlOf(path, parts), {
       method,

@@ -1,5 +1,4 @@
-/** Where the associations are: what the server renders is told in their time. */
-export const homeZone = 'Europe/Paris'
+import { homeZone } from './home-zone.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',

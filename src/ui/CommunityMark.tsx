@@ -1,4 +1,4 @@
-import { imagePath } from '../../server/contract/paths.ts'
+import { imagePath } from '../../server/contract/page-paths.ts'
 import styles from './community-mark.module.css'
 
 const sizes = {

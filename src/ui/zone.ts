@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { homeZone } from '../client/dates.ts'
+import { homeZone } from '../client/home-zone.ts'
 
 const never = () => () => {}
 

@@ -44,7 +44,6 @@ test('the limits, as they are', () => {
     nearby: 20,
     nearbyMax: 50,
     jsonBodyBytes: 100 * kilobyte,
-    requestTimeoutMs: 10_000,
   })
 })
 

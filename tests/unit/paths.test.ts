@@ -3,11 +3,9 @@ import {
   activationPath,
   communityPath,
   invitationPath,
-  loginThen,
-  needsSession,
   newPasswordPath,
-  safeReturn,
-} from '../../server/contract/paths.ts'
+} from '../../server/contract/page-paths.ts'
+import { loginThen, needsSession, safeReturn } from '../../server/contract/paths.ts'
 
 const origin = 'https://maillon.example'
 

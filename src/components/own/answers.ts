@@ -1,6 +1,7 @@
 import type { Answer } from '../../../server/contract/event-shapes.ts'
+import { messageOf } from '../../client/failures.ts'
 import { call } from '../../stores/call.ts'
-import { tell } from '../../stores/tell.ts'
+import { toast } from '../../stores/toasts.ts'
 
 // Three buttons that the server drew: React would weigh ten times what they need.
 const answers: readonly Answer[] = ['true', 'false', 'waiting']
@@ -10,19 +11,13 @@ const noted: Record<Answer, string> = {
   waiting: 'C’est noté, vous verrez.',
 }
 
-for (const section of document.querySelectorAll<HTMLElement>('[data-awaiting]')) {
-  section.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null
-    const row = button?.closest<HTMLElement>('[data-event]')
-    if (button && row) answer(row, button, section.dataset.awaiting ?? '')
-  })
-}
-
 /** Shows the answer at once, and takes it back when the server refuses it. */
-async function answer(row: HTMLElement, button: HTMLElement, userId: string): Promise<void> {
+export async function answer(button: HTMLButtonElement, userId: string): Promise<void> {
+  const row = button.closest<HTMLElement>('[data-event]')
+  if (!row) return
   const buttons = [...row.querySelectorAll('button')]
   const before = buttons.find(isPressed)
-  const participate = answers[buttons.indexOf(button as HTMLButtonElement)]
+  const participate = answers[buttons.indexOf(button)]
   const eventId = row.dataset.event
   if (!eventId || !participate || button === before || row.ariaBusy) return
   row.ariaBusy = 'true'
@@ -35,7 +30,7 @@ async function answer(row: HTMLElement, button: HTMLElement, userId: string): Pr
       other.dataset.answer = participate
   } else {
     press(buttons, before)
-    await tell(reply, '')
+    toast.error(messageOf(reply))
   }
 }
 

@@ -1,16 +1,12 @@
-import { homeZone } from '../../client/dates.ts'
+import { posterOf } from '../../client/poster-dates.ts'
 
-// What the server drew is in the time of Paris; elsewhere it is told in that of the browser.
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-if (timeZone !== homeZone) showIn(timeZone)
-
-async function showIn(zone: string): Promise<void> {
-  const { posterOf } = await import('../../client/poster-dates.ts')
+/** Tells the moments that the server drew in the time of Paris in that of another zone. */
+export function showIn(timeZone: string): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-starts]')) {
-    const parts = posterOf(new Date(row.dataset.starts ?? ''), zone)
+    const parts = new Map(Object.entries(posterOf(new Date(row.dataset.starts ?? ''), timeZone)))
     for (const place of row.querySelectorAll<HTMLElement>('[data-moment]')) {
-      const part = place.dataset.moment
-      if (part && part in parts) place.textContent = `${parts[part as keyof typeof parts]}`
+      const part = parts.get(place.dataset.moment ?? '')
+      if (part !== undefined) place.textContent = `${part}`
     }
   }
 }

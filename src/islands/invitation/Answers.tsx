@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import {
-  invitationPath,
-  invitedRegistrationPath,
-  loginThen,
-} from '../../../server/contract/paths.ts'
+import { invitationPath, invitedRegistrationPath } from '../../../server/contract/page-paths.ts'
+import { loginThen } from '../../../server/contract/paths.ts'
 import { keepLoginAddress } from '../../client/login-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { InvitationProps } from './InvitationPage.tsx'

@@ -1,4 +1,5 @@
-import { communityPath, loginThen, paths } from '../../../server/contract/paths.ts'
+import { communityPath } from '../../../server/contract/page-paths.ts'
+import { loginThen, paths } from '../../../server/contract/paths.ts'
 import { keepLoginAddress } from '../../client/login-address.ts'
 import formStyles from '../../ui/form.module.css'
 import type { InvitationProps } from './InvitationPage.tsx'

@@ -1,4 +1,4 @@
-import { imagePath } from '../../../server/contract/paths.ts'
+import { imagePath } from '../../../server/contract/page-paths.ts'
 import { initialsOf } from '../../ui/CommunityMark.tsx'
 import styles from './invitation.module.css'
 

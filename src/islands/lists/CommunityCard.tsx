@@ -1,7 +1,7 @@
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
 import { typeLabels } from '../../../server/contract/kinds.ts'
-import { communityPath } from '../../../server/contract/paths.ts'
+import { communityPath } from '../../../server/contract/page-paths.ts'
 import { type Kind, roleLabels } from '../../../server/contract/roles.ts'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
 import { startOf } from '../../ui/events/event-words.ts'

@@ -1,5 +1,6 @@
 import { PasswordChoice } from '../../../server/contract/accounts.ts'
-import { paths, wrongPasswordLink } from '../../../server/contract/paths.ts'
+import { wrongPasswordLink } from '../../../server/contract/page-paths.ts'
+import { paths } from '../../../server/contract/paths.ts'
 import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MailKind, mailKindLabels } from '../../../server/contract/mail-preferences.ts'
-import { mailSettingsPath } from '../../../server/contract/paths.ts'
+import { mailSettingsPath } from '../../../server/contract/page-paths.ts'
 import { call } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { useAction } from '../../ui/action.ts'

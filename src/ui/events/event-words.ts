@@ -1,5 +1,5 @@
 import { timeIn } from '../../../server/contract/moments.ts'
-import { homeZone } from '../../client/dates.ts'
+import { homeZone } from '../../client/home-zone.ts'
 
 const descriptionLength = 300
 const fewPlaces = 5

@@ -1,6 +1,6 @@
 import type { ListedCommunity } from '../../../../server/contract/community-shapes.ts'
 import { typeLabels } from '../../../../server/contract/kinds.ts'
-import { communityPath } from '../../../../server/contract/paths.ts'
+import { communityPath } from '../../../../server/contract/page-paths.ts'
 import { roleLabels } from '../../../../server/contract/roles.ts'
 import { count } from '../../../client/french.ts'
 import { CommunityMark } from '../../../ui/CommunityMark.tsx'

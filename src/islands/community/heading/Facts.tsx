@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { typeLabels } from '../../../../server/contract/kinds.ts'
-import { communityPath } from '../../../../server/contract/paths.ts'
+import { communityPath } from '../../../../server/contract/page-paths.ts'
 import { may } from '../../../../server/contract/roles.ts'
 import { monthAndYear } from '../../../client/dates.ts'
 import { count, nb } from '../../../client/french.ts'

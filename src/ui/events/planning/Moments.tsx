@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { latestEnd } from '../../../../server/contract/event-times.ts'
-import { homeZone } from '../../../client/dates.ts'
+import { homeZone } from '../../../client/home-zone.ts'
 import { fromLocal, type LocalTime, toLocal } from '../../../client/local-times.ts'
 import { DateTimeField } from '../../DateTimeField.tsx'
 import type { InitialFields } from './fields.ts'

@@ -1,0 +1,75 @@
+import type { CommunityRef } from './kinds.ts'
+import { paths } from './paths.ts'
+import type { Kind } from './roles.ts'
+
+/*
+ * The addresses of single things. They stand beside those of paths.ts, which every page loads.
+ */
+
+/** Where one chooses the mails that one gets. */
+export const mailSettingsPath = `${paths.profile}?section=emails`
+
+export function communityPath({ kind, id }: CommunityRef): string {
+  return `/${segments[kind]}/${encodeURIComponent(id)}`
+}
+
+/** The page of an invitation's link. */
+export function invitationPath({ kind, id }: CommunityRef, token: string): string {
+  return `/${invitationSegments[kind]}/${encodeURIComponent(id)}?${new URLSearchParams({ token })}`
+}
+
+/** The page of the link that activates an account. */
+export function activationPath(token: string): string {
+  return `${paths.activation}?${new URLSearchParams({ token })}`
+}
+
+/** The page of the link that leads to a new password. */
+export function newPasswordPath(token: string): string {
+  return `${paths.newPassword}?${new URLSearchParams({ token })}`
+}
+
+/** Where a link for a new password leads that is not valid: to asking for another, and why. */
+export const wrongPasswordLink = `${paths.forgotPassword}?erreur=wrong_token_provided`
+
+/** The page of a mail's link that answers without a login. */
+export function answerPath(token: string, participate: 'true' | 'false'): string {
+  return `/reponse/${encodeURIComponent(token)}?${new URLSearchParams({ participate })}`
+}
+
+/** The page of the link that stops one kind of mail. */
+export function unsubscriptionPath(token: string): string {
+  return `${paths.unsubscription}?${new URLSearchParams({ token })}`
+}
+
+/** Where somebody without an account goes on from their invitation. */
+export function invitedRegistrationPath(kind: Kind, token: string): string {
+  return `${paths.registration}?${new URLSearchParams({ invitation: token, de: segments[kind] })}`
+}
+
+/** The invitation that an address of the registration names. */
+export function invitationIn(search: URLSearchParams): { kind: Kind; token: string } | null {
+  const token = search.get('invitation')
+  if (!token) return null
+  return { kind: search.get('de') === segments.group ? 'group' : 'association', token }
+}
+
+/** First segments of the pages of a kind. */
+const segments: Record<Kind, string> = { association: 'association', group: 'groupe' }
+const invitationSegments: Record<Kind, string> = {
+  association: 'invitation-asso',
+  group: 'invitation-groupe',
+}
+
+/** The address of a stored picture in one of the widths it is kept in. */
+export function imagePath(path: string, width: 64 | 128 | 256 | 512 | 1024): string {
+  return `/api/images/${path}?w=${width}`
+}
+
+export function eventPath(id: string): string {
+  return `/evenement/${encodeURIComponent(id)}`
+}
+
+/** The calendar of a month such as `2026-11`; of the current one without it. */
+export function calendarPath(month?: string): string {
+  return month ? `${paths.calendar}?mois=${month}` : paths.calendar
+}

@@ -1,0 +1,22 @@
+import { atFirstSign } from '../../client/first-sign.ts'
+import { homeZone } from '../../client/home-zone.ts'
+import { show } from '../../stores/toast-list.ts'
+
+// The home page of members: what the server drew is enough to read. What can be done on it comes when
+// somebody comes near.
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+if (timeZone !== homeZone) import('./moments.ts').then(({ showIn }) => showIn(timeZone))
+
+const answers = () => import('./answers.ts')
+const awaiting = document.querySelector<HTMLElement>('[data-awaiting]')
+if (awaiting) atFirstSign(() => answers().catch(() => {}))
+awaiting?.addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element && target.closest('button')
+  if (!button) return
+  try {
+    const { answer } = await answers()
+    await answer(button, awaiting.dataset.awaiting ?? '')
+  } catch {
+    show('error', 'Connexion impossible. Vérifiez votre réseau.')
+  }
+})
