@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { coloursOf, fullName } from '../client/people.ts'
+import { fullName } from '../client/people.ts'
+import { coloursOf } from '../client/people-colours.ts'
 import { Avatar, AvatarStack } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { BulkBar } from '../ui/BulkBar.tsx'

@@ -12,6 +12,11 @@ declare module 'react' {
   }
 }
 
+const eye =
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z'
+const eyeCrossed =
+  'M4 4l16 16M9.9 5.8a9.6 9.6 0 0 1 2.1-.3C18 5.5 21.5 12 21.5 12a17 17 0 0 1-2.6 3.4M6.3 7.6A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.2-1M9.9 9.9a3 3 0 0 0 4.2 4.2'
+
 /** A password, with a button that shows what was typed. */
 export function PasswordField({
   label,
@@ -43,7 +48,7 @@ export function PasswordField({
           disabled={!hydrated}
           onClick={() => setVisible(!visible)}
         >
-          <Icon name={visible ? 'eyeCrossed' : 'eye'} />
+          <Icon drawing={visible ? eyeCrossed : eye} />
         </button>
       </div>
     </FieldFrame>

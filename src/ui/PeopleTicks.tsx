@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { count } from '../client/french.ts'
-import { coloursOf, fullName } from '../client/people.ts'
+import { fullName } from '../client/people.ts'
+import { coloursOf } from '../client/people-colours.ts'
 import { Avatar, type Pictured } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import styles from './people-ticks.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coloursOf } from '../../src/client/people.ts'
+import { coloursOf } from '../../src/client/people-colours.ts'
 import { initialsOf } from '../../src/ui/CommunityMark.tsx'
 
 const ids = Array.from({ length: 30 }, (_, index) => `person-${index}`)

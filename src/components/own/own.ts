@@ -10,13 +10,10 @@ if (timeZone !== homeZone) import('./moments.ts').then(({ showIn }) => showIn(ti
 const answers = () => import('./answers.ts')
 const awaiting = document.querySelector<HTMLElement>('[data-awaiting]')
 if (awaiting) atFirstSign(() => answers().catch(() => {}))
-awaiting?.addEventListener('click', async ({ target }) => {
+awaiting?.addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button')
-  if (!button) return
-  try {
-    const { answer } = await answers()
-    await answer(button, awaiting.dataset.awaiting ?? '')
-  } catch {
-    show('error', 'Connexion impossible. Vérifiez votre réseau.')
-  }
+  if (button)
+    answers()
+      .then(({ answer }) => answer(button, awaiting.dataset.awaiting ?? ''))
+      .catch(() => show('error', 'Connexion impossible. Vérifiez votre réseau.'))
 })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
-import { coloursOf } from '../../../client/people.ts'
+import { coloursOf } from '../../../client/people-colours.ts'
 import { $saving, lockOf } from '../../../stores/community-members.ts'
 import type { Order, Sort } from '../../../stores/community-order.ts'
 import { isCreator, rankIn, roomForAdministrator } from '../../../stores/community-rights.ts'
