@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Address } from './addresses.ts'
+import { eventLimits } from './event-limits.ts'
 import { eventMessages } from './event-messages.ts'
 import { answers, eventTypes, type TimeUnit, timeUnits } from './event-shapes.ts'
 import { isInOrder, isShortEnough } from './event-times.ts'
@@ -53,15 +54,15 @@ export const ReminderInput = v.pipe(
   v.forward(
     v.check(
       ({ timeBeforeEvent, timeUnit }) =>
-        timeBeforeEvent * minutesOf[timeUnit] <= limits.reminderDays * minutesOf.day,
+        timeBeforeEvent * minutesOf[timeUnit] <= eventLimits.reminderDays * minutesOf.day,
       eventMessages.reminderTooEarly,
     ),
     ['timeBeforeEvent'],
   ),
 )
 
-const description = field.text(limits.eventDescriptionLength)
-const appointment = field.line(limits.appointmentLength)
+const description = field.text(eventLimits.descriptionLength)
+const appointment = field.line(eventLimits.appointmentLength)
 const emptyAsNull = v.transform((text: string): string | null => (text === '' ? null : text))
 
 /** What an event is made of, each field with its message. */
@@ -81,7 +82,7 @@ export const eventFields = {
         v.number(eventMessages.places),
         v.integer(eventMessages.places),
         v.minValue(1, eventMessages.places),
-        v.maxValue(limits.places, eventMessages.places),
+        v.maxValue(eventLimits.places, eventMessages.places),
       ),
     ),
     null,
@@ -89,7 +90,7 @@ export const eventFields = {
   remindersData: v.optional(
     v.pipe(
       v.array(ReminderInput, messages.value),
-      v.maxLength(limits.reminders, eventMessages.tooManyReminders),
+      v.maxLength(eventLimits.reminders, eventMessages.tooManyReminders),
     ),
     [],
   ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Coordinates } from './addresses.ts'
 import { defineCall } from './call.ts'
+import { eventLimits } from './event-limits.ts'
 import { eventMessages } from './event-messages.ts'
 import {
   answerField,
@@ -11,7 +12,6 @@ import {
 } from './event-payloads.ts'
 import { AnswerPage, answers, Event, NearbyEvent, Participant } from './event-shapes.ts'
 import { id, messages, payload, reference, token } from './fields.ts'
-import { limits } from './limits.ts'
 
 const [Longitude, Latitude] = Coordinates.items
 
@@ -36,12 +36,20 @@ export const eventsNearLocation = defineCall({
   query: payload({
     /** Kilometres. */
     radius: v.optional(
-      v.pipe(whole, v.minValue(1, messages.value), v.maxValue(limits.radiusMax, messages.value)),
-      `${limits.radius}`,
+      v.pipe(
+        whole,
+        v.minValue(1, messages.value),
+        v.maxValue(eventLimits.radiusMax, messages.value),
+      ),
+      `${eventLimits.radius}`,
     ),
     limit: v.optional(
-      v.pipe(whole, v.minValue(1, messages.value), v.maxValue(limits.nearbyMax, messages.value)),
-      `${limits.nearby}`,
+      v.pipe(
+        whole,
+        v.minValue(1, messages.value),
+        v.maxValue(eventLimits.nearbyMax, messages.value),
+      ),
+      `${eventLimits.nearby}`,
     ),
   }),
   answer: v.array(NearbyEvent),

@@ -20,12 +20,6 @@ export const limits = {
   /** Euros. */
   duesAmount: 100_000,
   reminderMessageLength: 500,
-  eventDescriptionLength: 500,
-  appointmentLength: 200,
-  places: 100_000,
-  reminders: 5,
-  /** How long before an event at most. */
-  reminderDays: 90,
   files: 50,
   fileNameLength: 200,
   imageBytes: 1024 * 1024,
@@ -39,9 +33,5 @@ export const limits = {
   addressQueryMinLength: 3,
   addressQueryMaxLength: 200,
   addressResults: 5,
-  radius: 50,
-  radiusMax: 200,
-  nearby: 20,
-  nearbyMax: 50,
   jsonBodyBytes: 100 * 1024,
 } as const

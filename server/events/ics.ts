@@ -8,7 +8,7 @@ import ical, {
 import type { StoredAddress } from '../../db/schema.ts'
 import { site } from '../../src/site.ts'
 import type { Answer } from '../contract/event-shapes.ts'
-import { eventPath } from '../contract/paths.ts'
+import { eventPath } from '../contract/page-paths.ts'
 
 /** An event as calendars know it. Times are in UTC: each calendar shows them in its own zone. */
 export interface CalendarEvent {

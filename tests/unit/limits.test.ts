@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { kinds } from '../../server/contract/kinds.ts'
+import { eventLimits } from '../../server/contract/event-limits.ts'
 import { limits } from '../../server/contract/limits.ts'
 
 /*
@@ -39,11 +40,21 @@ test('the limits, as they are', () => {
     addressQueryMinLength: 3,
     addressQueryMaxLength: 200,
     addressResults: 5,
+    jsonBodyBytes: 100 * kilobyte,
+  })
+})
+
+test('the numbers of events are those of the documents', () => {
+  expect(eventLimits).toEqual({
+    descriptionLength: 500,
+    appointmentLength: 200,
+    places: 100_000,
+    reminders: 5,
+    reminderDays: 90,
     radius: 50,
     radiusMax: 200,
     nearby: 20,
     nearbyMax: 50,
-    jsonBodyBytes: 100 * kilobyte,
   })
 })
 

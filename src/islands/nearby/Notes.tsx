@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { limits } from '../../../server/contract/limits.ts'
+import { eventLimits } from '../../../server/contract/event-limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Drawing } from './Drawing.tsx'
 import styles from './nearby.module.css'
@@ -22,8 +22,8 @@ export function Invitation({ children }: { children: ReactNode }) {
     <Note title="Que se passe-t-il autour de vous ?">
       <p className="muted">
         Indiquez où vous êtes pour voir les rendez-vous ouverts à tous, dans un rayon de{' '}
-        {limits.radius}&nbsp;km. Votre position, arrondie au kilomètre, ne sert qu’à cette recherche
-        et n’est pas enregistrée.
+        {eventLimits.radius}&nbsp;km. Votre position, arrondie au kilomètre, ne sert qu’à cette
+        recherche et n’est pas enregistrée.
       </p>
       <div className={styles.acts}>{children}</div>
     </Note>
@@ -34,8 +34,8 @@ export function Nothing({ around }: { around: string }) {
   return (
     <Note title={`Rien de prévu ${around} pour le moment`}>
       <p className="muted">
-        Aucun événement public à venir dans un rayon de {limits.radius}&nbsp;km. Essayez un autre
-        lieu, ou revenez bientôt.
+        Aucun événement public à venir dans un rayon de {eventLimits.radius}&nbsp;km. Essayez un
+        autre lieu, ou revenez bientôt.
       </p>
     </Note>
   )

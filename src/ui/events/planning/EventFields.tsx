@@ -1,3 +1,4 @@
+import { eventLimits } from '../../../../server/contract/event-limits.ts'
 import { eventTypeLabels, eventTypes } from '../../../../server/contract/event-shapes.ts'
 import { limits } from '../../../../server/contract/limits.ts'
 import { AddressField } from '../../address/AddressField.tsx'
@@ -97,7 +98,7 @@ export function EventFields({ form, initial, owners, isNew }: EventFieldsProps) 
         hint={
           <Counter
             text={String(values.description ?? initial.description)}
-            max={limits.eventDescriptionLength}
+            max={eventLimits.descriptionLength}
           />
         }
         {...field('description')}

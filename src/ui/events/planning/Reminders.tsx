@@ -1,5 +1,5 @@
+import { eventLimits } from '../../../../server/contract/event-limits.ts'
 import type { TimeUnit } from '../../../../server/contract/event-shapes.ts'
-import { limits } from '../../../../server/contract/limits.ts'
 import { Button } from '../../Button.tsx'
 import { FieldNotes, tied, useFieldIds } from '../../Field.tsx'
 import { Icon } from '../../Icon.tsx'
@@ -43,7 +43,7 @@ export function Reminders({ name, value, errorOf, onChange }: RemindersProps) {
           onRemove={() => onChange(value.filter((_, at) => at !== place))}
         />
       ))}
-      {value.length < limits.reminders && (
+      {value.length < eventLimits.reminders && (
         <div>
           <Button
             onClick={() => onChange([...value, { timeBeforeEvent: '0', timeUnit: 'minute' }])}

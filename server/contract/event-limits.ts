@@ -1,0 +1,14 @@
+/** The numbers of events, beside those of limits.ts, which every page with a form loads. */
+export const eventLimits = {
+  descriptionLength: 500,
+  appointmentLength: 200,
+  places: 100_000,
+  reminders: 5,
+  /** How long before an event at most. */
+  reminderDays: 90,
+  /** Kilometres around a place, and how many events. */
+  radius: 50,
+  radiusMax: 200,
+  nearby: 20,
+  nearbyMax: 50,
+} as const
