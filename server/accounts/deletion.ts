@@ -20,11 +20,10 @@ import { deleteTokensOf, updateUser } from './queries.ts'
  * @throws Failure `invalid_current_password`
  */
 export async function deleteAccount(
-  platform: Platform,
+  { db, mails, now }: Platform,
   caller: Caller,
   password: string,
 ): Promise<void> {
-  const { db, mails } = platform
   const { userId } = caller
   await confirmPassword(db, caller, password)
   await failingAs('error_while_deleting_user', () =>
@@ -32,7 +31,7 @@ export async function deleteAccount(
       const user = (await lockUsers(tx, [userId])).get(userId)
       // Somebody clicked twice: the account is gone already.
       if (!user?.email) throw new Failure('not_authenticated')
-      await removeAccount(platform, tx, { userId, email: user.email })
+      await removeAccount({ mails, now }, tx, { userId, email: user.email })
       await mails.send(tx, user.email, deletionMail(user.first_name))
     }),
   )
@@ -40,11 +39,11 @@ export async function deleteAccount(
 
 /** The step that every deletion shares; the person's row is locked. */
 export async function removeAccount(
-  platform: Platform,
+  sending: Pick<Platform, 'mails' | 'now'>,
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await leaveCommunities(tx, { userId, email }, cancelEventsOf(platform))
+  await leaveCommunities(tx, { userId, email }, cancelEventsOf(sending))
   await leaveEvents(tx, userId)
   await updateUser(tx, userId, {
     email: null,
@@ -56,7 +55,7 @@ export async function removeAccount(
     address: null,
     validated_at: null,
     warned_at: null,
-    deleted_at: platform.now(),
+    deleted_at: sending.now(),
   })
   await endSessionsOf(tx, userId)
   await deleteTokensOf(tx, userId)

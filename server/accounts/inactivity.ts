@@ -34,17 +34,16 @@ function fiveYearsBefore(now: Date): Date {
 }
 
 async function endAccount(
-  platform: Platform,
+  { db, mails, now }: Platform,
   id: string,
   when: { since: Date; warned: Date },
 ): Promise<void> {
-  const { db, mails } = platform
   await db.transaction().execute(async (tx) => {
     const user = (await lockUsers(tx, [id])).get(id)
     // Whoever came back while the lock was waited for keeps their account.
     const isDue = (await queries.listToDelete(tx, when)).some((one) => one.id === id)
     if (!user?.email || !isDue) return
-    await removeAccount(platform, tx, { userId: id, email: user.email })
+    await removeAccount({ mails, now }, tx, { userId: id, email: user.email })
     await mails.send(tx, user.email, unusedDeletionMail(user.first_name))
   })
 }

@@ -91,16 +91,18 @@ export type LinkedEvent = v.InferOutput<typeof AnswerPage>
  *
  * @throws Failure `wrong_token_provided` when it is unknown, or the event is over or gone
  */
-export async function getLinked(platform: Platform, token: string): Promise<LinkedEvent> {
-  const { db } = platform
-  const row = await findLink(platform, db, token)
+export async function getLinked({ db, now }: Platform, token: string): Promise<LinkedEvent> {
+  const row = await findLink(db, token, now())
   return toLinked(row, await countSeats(db, row.event_id))
 }
 
 /** The same for a page: whose event it is, and whether the link is of whoever is logged in. */
-export async function getLinkedForPage(platform: Platform, token: string, viewer: Caller | null) {
-  const { db } = platform
-  const row = await findLink(platform, db, token)
+export async function getLinkedForPage(
+  { db, now }: Platform,
+  token: string,
+  viewer: Caller | null,
+) {
+  const row = await findLink(db, token, now())
   return {
     ...toLinked(row, await countSeats(db, row.event_id)),
     type: row.type,
@@ -116,17 +118,16 @@ export async function getLinkedForPage(platform: Platform, token: string, viewer
  * @throws Failure `wrong_token_provided`, `too_many_participants`
  */
 export async function answerByLink(
-  platform: Platform,
+  { db, now }: Platform,
   token: string,
   participate: Answer,
 ): Promise<LinkedEvent> {
-  const { db, now } = platform
-  const { event_id: eventId } = await findLink(platform, db, token)
+  const { event_id: eventId } = await findLink(db, token, now())
   return inTurn.run(eventId, () =>
     db.transaction().execute(async (tx) => {
-      const { user_id: userId } = await findLink(platform, tx, token)
+      const { user_id: userId } = await findLink(tx, token, now())
       await recordAnswer(tx, { eventId, userId, participate, now: now() })
-      const answered = await findLink(platform, tx, token)
+      const answered = await findLink(tx, token, now())
       return toLinked(answered, await countSeats(tx, eventId))
     }),
   )
@@ -134,8 +135,8 @@ export async function answerByLink(
 
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>
 
-async function findLink({ now }: Platform, db: Db, token: string): Promise<LinkRow> {
-  const row = await findByLink(db, hashToken(token), now())
+async function findLink(db: Db, token: string, now: Date): Promise<LinkRow> {
+  const row = await findByLink(db, hashToken(token), now)
   if (!row) throw new Failure('wrong_token_provided')
   return row
 }

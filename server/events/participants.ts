@@ -14,7 +14,7 @@ import {
   lockEvent,
 } from './participant-queries.ts'
 import { countMails } from './rates.ts'
-import { fileFor, sendWithLinks } from './sending.ts'
+import { fileFor, sendingOf, sendWithLinks } from './sending.ts'
 import { toParticipant } from './shapes.ts'
 import { standToManage, standToOrganise } from './standing.ts'
 
@@ -34,6 +34,7 @@ export async function addParticipants(
   emails: string[],
 ): Promise<Participant[]> {
   const { db, rates, now } = platform
+  const sending = sendingOf(platform)
   return db.transaction().execute(async (tx) => {
     const standing = await standToOrganise(tx, caller, community)
     const event = await standToManage(tx, caller, eventId)
@@ -53,12 +54,12 @@ export async function addParticipants(
     const sender = all.find(({ user_id }) => user_id === caller.userId)
     const organizer = sender ? fullName(sender) : event.community_name
     await failingAs('error_while_sending_event_participation_emails', () =>
-      sendWithLinks(platform, tx, event, asked, (to, links) =>
+      sendWithLinks(sending, tx, event, asked, (to, links) =>
         eventInvitationMail(
           { firstName: to.first_name, organizer },
           event,
           links,
-          fileFor(platform, to, event, 'REQUEST'),
+          fileFor(sending, to, event, 'REQUEST'),
         ),
       ),
     )

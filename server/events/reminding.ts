@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Platform } from '../platform/platform.ts'
 import { eventReminderMail } from './mails.ts'
 import { findForMails } from './queries.ts'
-import { sendWithLinks } from './sending.ts'
+import { sendingOf, sendWithLinks } from './sending.ts'
 
 // The job comes once a minute: a reminder of the very beginning goes out just after it.
 const grace = 5 * 60_000
@@ -21,6 +21,7 @@ export async function sendDueReminders(platform: Platform): Promise<void> {
 
 async function sendBatch(platform: Platform): Promise<number> {
   const { db, now } = platform
+  const sending = sendingOf(platform)
   return db.transaction().execute(async (tx) => {
     const at = now()
     const claimed = await claimDue(tx, at)
@@ -30,7 +31,7 @@ async function sendBatch(platform: Platform): Promise<number> {
     // Two reminders of one event at the same time are one mail.
     for (const event of await findForMails(tx, [...new Set(timely.map((one) => one.event_id))])) {
       const recipients = event.participants.filter(({ answer }) => answer !== 'false')
-      await sendWithLinks(platform, tx, event, recipients, (to, links) =>
+      await sendWithLinks(sending, tx, event, recipients, (to, links) =>
         eventReminderMail(
           { firstName: to.first_name, hasAnswered: to.answer === 'true' },
           event,

@@ -18,14 +18,19 @@ export interface Recipient extends Omit<Attendee, 'email'> {
 
 type Reachable<To> = To & { email: string }
 
-type Parts = Pick<Platform, 'mails' | 'config' | 'now'>
+/** What sending takes: without the database, which transactions must not reach beside their own. */
+export type Sending = Pick<Platform, 'mails' | 'config' | 'now'>
+
+export function sendingOf({ mails, config, now }: Platform): Sending {
+  return { mails, config, now }
+}
 
 /**
  * Sends each of them a mail with links that answer without a login, in as many statements for two
  * hundred as for one.
  */
 export async function sendWithLinks<To extends Recipient>(
-  { mails, config }: Parts,
+  { mails, config }: Sending,
   tx: Tx,
   event: { id: string },
   recipients: readonly To[],
@@ -62,7 +67,7 @@ export function reachable<To extends { email: string | null }>(
 
 /** The file that puts an event into somebody's calendar, or takes it out. It is from its community. */
 export function fileFor(
-  { config, now }: Parts,
+  { config, now }: Sending,
   attendee: Attendee,
   event: SentEvent,
   method: 'REQUEST' | 'CANCEL',

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { eventUnansweredMail } from './mails.ts'
 import { updateEvent } from './queries.ts'
 import { countMails } from './rates.ts'
-import { fileFor, reachable, sendWithLinks } from './sending.ts'
+import { fileFor, reachable, sendingOf, sendWithLinks } from './sending.ts'
 import { standToChangeEvent } from './standing.ts'
 
 /** An event's people are reminded by hand once in so many milliseconds. */
@@ -24,6 +24,7 @@ export async function remindUnanswered(
   eventId: string,
 ): Promise<{ reminded: number }> {
   const { db, mails, rates, now } = platform
+  const sending = sendingOf(platform)
   return db.transaction().execute(async (tx) => {
     const event = await standToChangeEvent(tx, caller, eventId)
     const wait = (event.unanswered_reminded_at?.getTime() ?? 0) + pause - now().getTime()
@@ -39,12 +40,12 @@ export async function remindUnanswered(
     await updateEvent(tx, event.id, { unanswered_reminded_at: now() })
     const sender = event.participants.find(({ user_id }) => user_id === caller.userId)
     const organizer = sender ? fullName(sender) : event.community_name
-    await sendWithLinks(platform, tx, event, reminded, (to, links) =>
+    await sendWithLinks(sending, tx, event, reminded, (to, links) =>
       eventUnansweredMail(
         { firstName: to.first_name, organizer },
         event,
         links,
-        fileFor(platform, to, event, 'REQUEST'),
+        fileFor(sending, to, event, 'REQUEST'),
       ),
     )
     return { reminded: reminded.length }

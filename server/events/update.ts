@@ -19,7 +19,7 @@ import {
 import { countMails } from './rates.ts'
 import { getEvent } from './reading.ts'
 import { changesOfReminders, reminderRows } from './reminders.ts'
-import { fileFor, reachable, sendWithLinks } from './sending.ts'
+import { fileFor, reachable, sendingOf, sendWithLinks } from './sending.ts'
 import { seatsTaken } from './shapes.ts'
 import { spotOf } from './spots.ts'
 import { standToChangeEvent } from './standing.ts'
@@ -37,7 +37,8 @@ export async function updateEvent(
   caller: Caller,
   { id, remindersData, ...changes }: EventUpdate,
 ): Promise<Event> {
-  const { db, now } = platform
+  const { db, rates, now } = platform
+  const sending = sendingOf(platform)
   await db.transaction().execute(async (tx) => {
     const before = await standToChangeEvent(tx, caller, id)
     const after = merge(before, changes)
@@ -60,14 +61,14 @@ export async function updateEvent(
     if (isElsewhereOrMoved(before, after) && ends_at > now()) {
       const event = { ...before, ...after, sequence: before.sequence + 1 }
       const told = before.participants.filter(mayCome)
-      await countMails(platform.rates, caller, event, told, 'moved')
-      await sendWithLinks(platform, tx, event, told, (to, links) =>
+      await countMails(rates, caller, event, told, 'moved')
+      await sendWithLinks(sending, tx, event, told, (to, links) =>
         eventChangedMail(
           to.first_name,
           before,
           event,
           links,
-          fileFor(platform, to, event, 'REQUEST'),
+          fileFor(sending, to, event, 'REQUEST'),
         ),
       )
     }
@@ -88,6 +89,7 @@ export async function deleteEvent(
   id: string,
 ): Promise<void> {
   const { db, mails, now } = platform
+  const sending = sendingOf(platform)
   await db.transaction().execute(async (tx) => {
     const event = await standToChangeEvent(tx, caller, id)
     if (event.community_id !== communityId) throw new Failure('event_not_found')
@@ -101,7 +103,7 @@ export async function deleteEvent(
       tx,
       reachable(event.participants.filter(mayCome)).map((to) => ({
         to: to.email,
-        letter: eventCancelledMail(to.first_name, gone, fileFor(platform, to, gone, 'CANCEL')),
+        letter: eventCancelledMail(to.first_name, gone, fileFor(sending, to, gone, 'CANCEL')),
       })),
     )
   })
