@@ -21,6 +21,7 @@ interface CommunityCardProps {
 export function CommunityCard({ kind, community, colour, next }: CommunityCardProps) {
   const { id, name, image, role, membersCount, association } = community
   const zone = useZone()
+  const start = next && startOf(next.startDate, zone)
   return (
     <li className={`card linked ${styles.card}`} data-colour={colour}>
       <CommunityMark name={name} image={image} colour={colour} />
@@ -42,7 +43,7 @@ export function CommunityCard({ kind, community, colour, next }: CommunityCardPr
           <p className={styles.meta}>
             <Icon name="clock" />
             <span className={styles.cut}>
-              {`${startOf(next.startDate, zone).date}, `}
+              {start && `${start.day} ${start.month}, `}
               {next.name}
             </span>
           </p>
