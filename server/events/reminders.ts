@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz'
-import { subDays } from 'date-fns/subDays'
+import { TZDateMini } from '@date-fns/tz/date/mini'
 import type { Reminder } from '../contract/event-shapes.ts'
 
 const milliseconds = { hour: 3_600_000, minute: 60_000 }
@@ -17,7 +16,9 @@ export function dueAt(
 ): Date {
   if (timeUnit !== 'day')
     return new Date(starts.getTime() - timeBeforeEvent * milliseconds[timeUnit])
-  return new Date(subDays(new TZDate(starts, timeZone), timeBeforeEvent).getTime())
+  const day = new TZDateMini(starts, timeZone)
+  day.setDate(day.getDate() - timeBeforeEvent)
+  return new Date(day.getTime())
 }
 
 /**

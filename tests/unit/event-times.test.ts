@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isInOrder, isShortEnough, latestEnd } from '../../server/contract/event-times.ts'
 import { periodIn } from '../../server/contract/moments.ts'
@@ -34,10 +35,49 @@ describe('a reminder', () => {
     // Clocks go forward on 29 March 2026, and back on 25 October.
     expect(dueAt(at('2026-03-29T18:00+02:00'), zone, day)).toEqual(at('2026-03-28T18:00+01:00'))
     expect(dueAt(at('2026-10-25T18:00+01:00'), zone, day)).toEqual(at('2026-10-24T18:00+02:00'))
+    // Half past two is not there that night.
+    expect(dueAt(at('2026-03-30T02:30+02:00'), zone, day)).toEqual(at('2026-03-29T03:30+02:00'))
     expect(dueAt(at('2026-10-25T18:00+04:00'), 'Indian/Reunion', day)).toEqual(
       at('2026-10-24T18:00+04:00'),
     )
   })
+
+  test('of days shows the same clock on its day as the event on its own, in any zone, the whole year', () => {
+    const zones = ['Europe/Paris', 'Indian/Reunion', 'America/Guadeloupe', 'America/Miquelon']
+    const moments = fc.date({ min: at('2026-01-01'), max: at('2030-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(
+        moments,
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 90 }),
+        (starts, timeZone, days) => {
+          const due = dueAt(starts, timeZone, { timeBeforeEvent: days, timeUnit: 'day' })
+          const [ofEvent, ofReminder] = [clock(starts, timeZone), clock(due, timeZone)]
+          const ahead = Date.UTC(...ofEvent.day) - Date.UTC(...ofReminder.day)
+          expect(ahead / 86_400_000).toBe(days)
+          // What the clocks skip that night is an hour later.
+          const isSkipped = ofEvent.time !== ofReminder.time
+          if (!isSkipped) return
+          const wanted = starts.getTime() - days * 86_400_000
+          expect(Math.abs(due.getTime() - wanted)).toBeLessThanOrEqual(3_600_000)
+          const hourBefore = clock(new Date(due.getTime() - 3_600_000), timeZone)
+          expect(hourBefore.time).not.toBe(ofEvent.time)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  function clock(date: Date, timeZone: string) {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    const [day = '', time = ''] = format.format(date).split(', ')
+    const [dayOfMonth = 0, month = 0, year = 0] = day.split('/').map(Number)
+    return { day: [year, month - 1, dayOfMonth] as [number, number, number], time }
+  }
 
   test('of hours and minutes goes out so much before', () => {
     const hours = { timeBeforeEvent: 24, timeUnit: 'hour' as const }
