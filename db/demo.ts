@@ -187,18 +187,26 @@ async function insertParticipants(tx: Tx, world: World): Promise<void> {
   const rows = [...world.planned.keys()].flatMap((event) => {
     const { yes = [], no = [], waiting = [], since } = event
     const asked = daysBefore(world.now, since)
-    const row = (who: Who, answer: 'true' | 'false' | 'waiting'): Row<'participants'> => ({
-      event_id: idOf(world, event),
-      user_id: idOf(world, who),
-      answer,
-      // Most answer soon, before half of the time has passed.
-      answered_at: answer === 'waiting' ? null : daysBefore(world.now, since / 2),
-      created_at: asked,
-    })
+    // One after the other, and each at another time of the day.
+    const answeredAt = (index: number) =>
+      daysBefore(world.now, Math.ceil((since * (9 - (index % 9))) / 9) - index / 40)
+    const answered = [
+      ...yes.map((who) => [who, 'true'] as const),
+      ...no.map((who) => [who, 'false'] as const),
+    ]
+    const row = { event_id: idOf(world, event), created_at: asked }
     return [
-      ...yes.map((who) => row(who, 'true')),
-      ...no.map((who) => row(who, 'false')),
-      ...waiting.map((who) => row(who, 'waiting')),
+      ...answered.map(
+        ([who, answer], index): Row<'participants'> => ({
+          ...row,
+          user_id: idOf(world, who),
+          answer,
+          answered_at: answeredAt(index),
+        }),
+      ),
+      ...waiting.map(
+        (who): Row<'participants'> => ({ ...row, user_id: idOf(world, who), answer: 'waiting' }),
+      ),
     ]
   })
   if (rows.length > 0) await tx.insertInto('participants').values(rows).execute()

@@ -144,6 +144,8 @@ function newCalendar() {
 
 function entryOf(event: CalendarEvent, origin: string): ICalEventData {
   const [lon, lat] = event.location.coordinates
+  const appointment = event.appointment && `Rendez-vous\u00A0: ${event.appointment}`
+  const description = [event.description, appointment].filter(Boolean).join('\n\n')
   return {
     ...timesOf(event),
     id: uidOf(event.id, origin),
@@ -152,9 +154,7 @@ function entryOf(event: CalendarEvent, origin: string): ICalEventData {
     created: event.created_at,
     lastModified: event.changed_at,
     summary: event.name,
-    description: [event.description, event.appointment && `Rendez-vous\u00A0: ${event.appointment}`]
-      .filter(Boolean)
-      .join('\n\n'),
+    ...(description && { description }),
     location: { title: placeLine(event.location), geo: { lon, lat } },
     categories: [{ name: event.community_name }],
     url: origin + eventPath(event.id),
