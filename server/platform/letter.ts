@@ -80,6 +80,7 @@ const style = `
   h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.2; letter-spacing: -.02em }
   p { margin: 0 0 16px }
   .button { display: inline-block; padding: 12px 22px; border-radius: 999px; background: #0F5E4A; color: #FFFFFF; font-weight: 600; text-decoration: none }
+  .choice .button { margin: 0 8px 8px 0 }
   .button.other { background: none; box-shadow: inset 0 0 0 1px #7E877F; color: #17231F }
   .small { color: #5A665F; font-size: 14px }
   .small a { color: #0F5E4A; word-break: break-all }
@@ -134,7 +135,7 @@ function actionHtml(action: Action) {
 }
 
 function choiceHtml(action: Action, otherwise: Action) {
-  return html`<p><a class="button" href="${action.url}">${action.label}</a>&ensp;<a class="button other" href="${otherwise.url}">${otherwise.label}</a></p>
+  return html`<p class="choice"><a class="button" href="${action.url}">${action.label}</a> <a class="button other" href="${otherwise.url}">${otherwise.label}</a></p>
 `
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { kinds } from '../../server/contract/kinds.ts'
 import { eventLimits } from '../../server/contract/event-limits.ts'
+import { kinds } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'
 
 /*
@@ -28,11 +28,6 @@ test('the limits, as they are', () => {
     duesLabelLength: 70,
     duesAmount: 100_000,
     reminderMessageLength: 500,
-    eventDescriptionLength: 500,
-    appointmentLength: 200,
-    places: 100_000,
-    reminders: 5,
-    reminderDays: 90,
     files: 50,
     fileNameLength: 200,
     imageBytes: megabyte,
