@@ -18,8 +18,14 @@ const lists: Entry = {
   segments: ['groupes-et-assos', 'association', 'groupe'],
 }
 
+const calendar: Entry = {
+  label: 'Calendrier',
+  href: paths.calendar,
+  segments: ['calendrier', 'evenement'],
+}
+
 /** For people who are logged in, in this order; an entry comes with its page. */
-export const forUsers: Entry[] = [lists]
+export const forUsers: Entry[] = [lists, calendar]
 
 export const profile: Entry = { label: 'Mon profil', href: paths.profile, segments: ['profil'] }
 

@@ -30,6 +30,16 @@ export function useBack(onBack: () => boolean, isOn: boolean): void {
   }, [isOn])
 }
 
+/**
+ * Goes on to another address of the same page. An entry that something open has left behind is taken:
+ * the way forward would be turned back on it.
+ */
+export function visit(path: string): void {
+  if (isLayer(history.state)) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  wasOnLayer = false
+}
+
 function standOnLayer(): void {
   if (!isLayer(history.state)) history.pushState({ ...history.state, layer: true }, '')
   wasOnLayer = true

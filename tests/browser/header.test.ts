@@ -40,6 +40,7 @@ test('the entries are the visitor’s, then the member’s', async ({ page, pers
     'Accueil',
     'A propos',
     'Groupes & Assos',
+    'Calendrier',
   ])
   await page.getByRole('button', { name: 'Mon compte' }).click()
   await expect(page.getByRole('link', { name: 'Mon profil' })).toBeVisible()
@@ -115,6 +116,7 @@ test('up to 1024 px a menu holds them, and closes on every way out', async ({ pa
     'Accueil',
     'A propos',
     'Groupes & Assos',
+    'Calendrier',
     'Mon profil',
   ])
   await menu.getByRole('link', { name: 'Mon profil' }).click()

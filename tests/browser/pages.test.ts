@@ -27,6 +27,7 @@ const personalPages = [
 /** Looked at in tests of their own. */
 const elsewhere = [
   '/accueil',
+  '/calendrier',
   '/groupes-et-assos',
   '/association/[id]',
   '/groupe/[id]',

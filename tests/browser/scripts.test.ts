@@ -63,7 +63,13 @@ for (const path of ['/', '/connexion', '/inscription', '/questions-frequentes'])
 test('so do those of the pages for people who are logged in', async ({ browser }) => {
   const visitor = await newVisitor(browser)
   const { id } = await createCommunity(visitor, 'association')
-  const paths = ['/groupes-et-assos', '/profil', '/profil?section=securite', `/association/${id}`]
+  const paths = [
+    '/groupes-et-assos',
+    '/profil',
+    '/profil?section=securite',
+    `/association/${id}`,
+    '/calendrier',
+  ]
   for (const path of paths) await expectShortChain(visitor.page, path)
   await visitor.page.context().close()
 })

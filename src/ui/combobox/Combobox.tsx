@@ -1,5 +1,5 @@
 import './press-style.ts'
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -25,6 +25,9 @@ export function Combobox(props: ComboboxProps) {
   const { label, hint, error, optional, name, text, choices, empty, caret } = props
   const ids = useFieldIds()
   const input = useRef<HTMLInputElement>(null)
+  // What stands outside of an open dialog is below it, and can't be clicked.
+  const [dialog, setDialog] = useState<Element>()
+  useLayoutEffect(() => setDialog(input.current?.closest('dialog') ?? undefined), [])
 
   useLayoutEffect(() => {
     if (caret === null) return
@@ -63,7 +66,11 @@ export function Combobox(props: ComboboxProps) {
         />
         <Opening hasContent={choices.length > 0 || Boolean(empty)} atOnce={caret !== null} />
         <FieldNotes ids={ids} hint={hint} error={error} />
-        <Popover className={styles.popover} offset={4}>
+        <Popover
+          className={styles.popover}
+          offset={4}
+          {...(dialog && { UNSTABLE_portalContainer: dialog })}
+        >
           <ListBox
             className={styles.list}
             renderEmptyState={() => <p className={styles.empty}>{empty}</p>}

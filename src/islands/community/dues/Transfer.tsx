@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { encode } from 'uqr'
 import {
   type Account,
@@ -7,8 +6,7 @@ import {
   referenceOf,
   transferText,
 } from '../../../../server/contract/transfer.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import styles from './transfer.module.css'
 
 /** A transfer to make, in words and as a code that banks' applications read. */
@@ -31,7 +29,7 @@ export function Transfer({ account, name }: { account: Account; name: string }) 
           <dt>IBAN</dt>
           <dd>
             <span className={styles.iban}>{ibanInFours(account.iban)}</span>
-            <CopyButton text={account.iban} />
+            <CopyButton text={account.iban} what="l’IBAN" className={styles.copy} />
           </dd>
         </div>
         <div>
@@ -68,26 +66,5 @@ function Code({ text }: { text: string }) {
     >
       <path d={path.join('')} />
     </svg>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [state, setState] = useState<'ready' | 'done' | 'refused'>('ready')
-  const words = { ready: 'Copier', done: 'Copié', refused: 'Copie impossible' }
-
-  async function copy(): Promise<void> {
-    const isDone = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setState(isDone ? 'done' : 'refused')
-  }
-
-  return (
-    <Button look="quiet" className={styles.copy} onClick={copy}>
-      <Icon name={state === 'done' ? 'check' : 'copy'} />
-      <span role="status">{words[state]}</span>
-      <span className="unseen"> l’IBAN</span>
-    </Button>
   )
 }

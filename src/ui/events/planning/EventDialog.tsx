@@ -9,6 +9,7 @@ import { useForm } from '../../form/form.ts'
 import { RequiredNote } from '../../form/RequiredNote.tsx'
 import { Restored } from '../../form/Restored.tsx'
 import { changesIn } from './changes.ts'
+import { eventDraftName } from './draft-name.ts'
 import { EventFields } from './EventFields.tsx'
 import { EventForm, initialFields } from './fields.ts'
 import { type Beginning, type Owner, ownerOf } from './owners.ts'
@@ -38,11 +39,6 @@ export type EventDialogProps = {
       save: (body: UpdateBody) => Promise<Outcome<Event>>
     }
 )
-
-/** The name under which what was typed is kept when the page goes. */
-export function eventDraftName(me: string, event?: Event): string {
-  return `event:${event?.id ?? 'new'}:${me}`
-}
 
 /** Plans an event, or changes one. */
 export default function EventDialog(props: EventDialogProps) {

@@ -1,0 +1,87 @@
+import { lazy } from 'react'
+import type { Event } from '../../../server/contract/event-shapes.ts'
+import { fromLocal } from '../../client/local-times.ts'
+import { dayMs } from '../../client/months.ts'
+import { planEvent } from '../../stores/calendar.ts'
+import { addParticipants } from '../../stores/events.ts'
+import type { Agenda, Colours } from './agendas.ts'
+import { DayDialog } from './DayDialog.tsx'
+import { communityOf, groupsOf, loadMembers } from './invitable.ts'
+import type { Placed } from './placing.ts'
+import { SubscribeDialog } from './SubscribeDialog.tsx'
+import type { OpenDialog } from './view.ts'
+
+// They bring schemas, and fields for addresses and dates.
+const EventDialog = lazy(() => import('../../ui/events/planning/EventDialog.tsx'))
+const InviteDialog = lazy(() => import('../../ui/events/invitation/InviteDialog.tsx'))
+
+interface DialogsProps {
+  dialog: OpenDialog
+  me: string
+  agendas: readonly Agenda[]
+  colours: Colours
+  eventsOn: (day: number) => readonly Placed[]
+  onOpen: (dialog: OpenDialog) => void
+  onPlanned: (event: Event) => void
+  onInvited: (asked: number) => void
+  onClose: () => void
+}
+
+/** The page's dialogs, one at a time. */
+export default function Dialogs(props: DialogsProps) {
+  const { dialog, me, agendas, colours, eventsOn, onOpen } = props
+  const { onPlanned, onInvited, onClose } = props
+  switch (dialog.what) {
+    case 'day': {
+      const { day } = dialog
+      const mayPlan = agendas.some((agenda) => agenda.mayPlan)
+      return (
+        <DayDialog
+          day={day}
+          events={eventsOn(day)}
+          colours={colours}
+          onPlan={mayPlan ? () => onOpen({ what: 'plan', day }) : null}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'plan':
+      return (
+        <EventDialog
+          owners={agendas.filter(({ mayPlan }) => mayPlan)}
+          me={me}
+          beginning={eveningOf(dialog.day)}
+          save={(body) => planEvent(body, me)}
+          onSaved={onPlanned}
+          onClose={onClose}
+        />
+      )
+    case 'invite': {
+      const { event } = dialog
+      return (
+        <InviteDialog
+          event={event}
+          me={me}
+          load={() => loadMembers(communityOf(event))}
+          groups={groupsOf(event, agendas)}
+          invite={(emails) => addParticipants(event, emails)}
+          onInvited={onInvited}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'subscribe':
+      return <SubscribeDialog onClose={onClose} />
+    default:
+      return dialog satisfies never
+  }
+}
+
+/** When volunteers have time: from six to eight in the evening of a day. */
+function eveningOf(day: number) {
+  const date = new Date(day * dayMs).toISOString().slice(0, 10)
+  const [startDate, endDate] = ['18:00', '20:00'].map((time) =>
+    fromLocal({ day: date, time }).toISOString(),
+  )
+  return { startDate, endDate }
+}

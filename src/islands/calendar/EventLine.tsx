@@ -1,0 +1,48 @@
+import { eventPath } from '../../../server/contract/page-paths.ts'
+import type { Bar } from './bars.ts'
+import styles from './calendar.module.css'
+import { cutName, digits, stanceOn, wordsOf } from './calendar-words.ts'
+import { isLong } from './placing.ts'
+import { StanceIcon } from './StanceIcon.tsx'
+
+interface EventLineProps {
+  bar: Bar
+  colour: number | undefined
+}
+
+/**
+ * An event in the grid; one of several days is a bar over all of them. Its whole name is in its words:
+ * what is seen of it is cut by styles, to what cells have room for.
+ */
+export function EventLine({ bar, colour }: EventLineProps) {
+  const { placed, lane, first, last } = bar
+  const { entry } = placed
+  const stance = stanceOn(entry)
+  const words = wordsOf(placed)
+  const { parts, length } = cutName(entry.name)
+  const [short, longer, longest] = parts
+  return (
+    <a
+      className={styles.event}
+      href={eventPath(entry.id)}
+      tabIndex={-1}
+      aria-label={words}
+      title={words}
+      data-colour={colour}
+      data-lane={lane}
+      data-long={isLong(placed) || undefined}
+      data-span={last - first + 1}
+      data-before={first > placed.first || undefined}
+      data-after={last < placed.last || undefined}
+      data-answer={entry.answer ?? undefined}
+    >
+      {stance && <StanceIcon name={stance.icon} />}
+      {!isLong(placed) && <span className={styles.time}>{digits(placed.from)}</span>}
+      <span className={styles.name} data-length={length}>
+        {short}
+        {longer && <span>{longer}</span>}
+        {longest && <span>{longest}</span>}
+      </span>
+    </a>
+  )
+}

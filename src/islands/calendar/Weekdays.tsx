@@ -1,0 +1,34 @@
+import { dayMs } from '../../client/months.ts'
+import styles from './calendar.module.css'
+
+const name = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
+const monday = 4
+
+/** lundi, lun., L: styles show what there is room for. */
+const weekdays = Array.from({ length: 7 }, (_, index) => {
+  const full = name.format((monday + index) * dayMs)
+  return { full, short: `${full.slice(0, 3)}.`, letter: full.charAt(0).toUpperCase() }
+})
+
+export function Weekdays() {
+  return (
+    <thead>
+      <tr>
+        {weekdays.map(({ full, short, letter }) => (
+          <th key={full} scope="col" abbr={full}>
+            <span className="unseen">{full}</span>
+            <span className={styles.full} aria-hidden="true">
+              {full}
+            </span>
+            <span className={styles.short} aria-hidden="true">
+              {short}
+            </span>
+            <span className={styles.letter} aria-hidden="true">
+              {letter}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Answer } from '../../../server/contract/event-shapes.ts'
+import type { CalendarEntry } from '../../client/calendar-entries.ts'
+import { count, nb } from '../../client/french.ts'
+import { homeZone } from '../../client/home-zone.ts'
+import { dayMs, firstDayOf } from '../../client/months.ts'
+import type { IconName } from '../../ui/icons.ts'
+import { isLong, type Placed } from './placing.ts'
+
+// Days are of no zone: their midnights are those of UTC.
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' })
+const month = format({ month: 'long', year: 'numeric' })
+const wholeDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayOfWeek = format({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/** `novembre 2026` */
+export function monthName(of: string): string {
+  return month.format(firstDayOf(of) * dayMs)
+}
+
+/** `de mai 2031`, `d’août 2031` */
+export function ofMonth(of: string): string {
+  const name = monthName(of)
+  return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`
+}
+
+/** What the window is called. */
+export function windowTitle(of: string): string {
+  return `${capital(monthName(of))} · Calendrier`
+}
+
+/** `jeudi 12 novembre 2026`, `dimanche 1er novembre 2026` */
+export function dayName(day: number): string {
+  return ordinal(wholeDay.format(day * dayMs))
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function ordinal(text: string): string {
+  return text.replace(/\b1 (?=\p{L})/u, '1er ')
+}
+
+/** `9:30`, as little as a cell has room for. */
+export function digits(minutes: number): string {
+  return `${Math.floor(minutes / 60) % 24}:${`${minutes % 60}`.padStart(2, '0')}`
+}
+
+/** `9 h 30`, `21 h`, `minuit` */
+function time(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  if (hour === 0 && minute === 0) return 'minuit'
+  return `${hour}${nb}h${minute === 0 ? '' : `${nb}${`${minute}`.padStart(2, '0')}`}`
+}
+
+const wholeDayMinutes = 24 * 60
+
+/** When it is on one of its days: `9 h 30 – 15 h 30`, `à partir de 18 h`, `toute la journée`. */
+export function timesOn({ first, last, from, to }: Placed, day: number): string {
+  const starts = day === first ? from : 0
+  const ends = day === last ? to : wholeDayMinutes
+  if (starts === 0 && ends === wholeDayMinutes) return 'toute la journée'
+  if (day < last) return `à partir de ${time(starts)}`
+  if (day > first) return `jusqu’à ${time(ends)}`
+  return starts === ends ? time(starts) : `${time(starts)} – ${time(ends)}`
+}
+
+/** When it is, as a whole. */
+function period(placed: Placed): string {
+  const { first, last } = placed
+  if (!isLong(placed)) return timesOn(placed, first)
+  const names = [first, last].map((day) => ordinal(dayOfWeek.format(day * dayMs)))
+  return `du ${names.join(' au ')}`
+}
+
+/** What one said of it oneself: a sign, a word, and all of it for who sees neither. */
+export interface Stance {
+  icon: IconName | 'lock'
+  word: string
+  words: string
+  tone: '' | 'ok' | 'due' | 'no'
+}
+
+const stances: Record<Answer, Stance> = {
+  true: { icon: 'check', word: 'Oui', words: 'vous participez', tone: 'ok' },
+  false: { icon: 'cross', word: 'Non', words: 'vous ne participez pas', tone: 'no' },
+  waiting: { icon: 'wait', word: 'À répondre', words: 'réponse attendue', tone: 'due' },
+}
+const closed: Stance = {
+  icon: 'lock',
+  word: 'Privé',
+  words: 'privé, vous n’y participez pas',
+  tone: '',
+}
+
+/** A private event in which one takes no part is closed; a public one is open to who comes by. */
+export function stanceOn({ answer, isPublic }: CalendarEntry): Stance | null {
+  if (answer) return stances[answer]
+  return isPublic ? null : closed
+}
+
+/** All of an event in a line, for screen readers and for the pointer that rests on it. */
+export function wordsOf(placed: Placed): string {
+  const { name, community } = placed.entry
+  return [name, period(placed), community.name, stanceOn(placed.entry)?.words]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What a cell says of itself before what it shows: the day, and how much there is on it. */
+export function cellName(day: number, isToday: boolean, events: number): string {
+  const what = events > 0 && count(events, 'événement')
+  return [dayName(day), isToday && 'aujourd’hui', what].filter(Boolean).join(', ')
+}
+
+/** What '+3' says of itself. */
+export function moreName(more: number, day: number): string {
+  return `${count(more, 'autre événement', 'autres événements')}, ${dayName(day)}`
+}
+
+/** What a month holds: `12 événements`. */
+export function summary(events: number): string {
+  return events === 0 ? 'Rien de prévu' : count(events, 'événement')
+}
+
+/** What clocks show there, where it is not what those of Paris show: `heure de La Réunion`. */
+export function zoneName(timeZone: string, moment: number): string | null {
+  if (timeZone === homeZone) return null
+  const format = new Intl.DateTimeFormat('fr-FR', { timeZone, timeZoneName: 'long' })
+  return format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** A name as far as cells of the three widths show it; `length` says where it goes on. */
+export function cutName(name: string): { parts: string[]; length: 's' | 'm' | 'l' | 'xl' } {
+  const characters = [...name]
+  const parts = [characters.slice(0, 6), characters.slice(6, 10), characters.slice(10, 16)]
+  const length = characters.length
+  return {
+    parts: parts.map((part) => part.join('')),
+    length: length <= 6 ? 's' : length <= 10 ? 'm' : length <= 16 ? 'l' : 'xl',
+  }
+}

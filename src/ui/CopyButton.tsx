@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for who does not see beside what it stands: « l’IBAN ». */
+  what: string
+  className?: string | undefined
+}
+
+const words = { ready: 'Copier', done: 'Copié', refused: 'Copie impossible' }
+
+/** Copies a text, and says in its own words whether that was possible. */
+export function CopyButton({ text, what, className }: CopyButtonProps) {
+  const [state, setState] = useState<keyof typeof words>('ready')
+
+  async function copy(): Promise<void> {
+    const isDone = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setState(isDone ? 'done' : 'refused')
+  }
+
+  return (
+    <>
+      <Button look="quiet" className={className} onClick={copy}>
+        <Icon name={state === 'done' ? 'check' : 'copy'} />
+        {words[state]}
+        <span className="unseen"> {what}</span>
+      </Button>
+      <span className="unseen" role="status">
+        {state !== 'ready' && words[state]}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { camp, cell, clickDay, may, newOwnClub, plan } from './calendar.ts'
+import { closeBrowsers, newVisitor } from './communities.ts'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift } from './looks.ts'
+import { expect, open, test } from './test.ts'
+import { scriptWeight } from './weights.ts'
+
+test.describe.configure({ timeout: 60_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test('names of events and weekdays are as long as the width has room for', async ({ browser }) => {
+  const club = await newOwnClub(browser)
+  const { page } = club.claire
+  await plan(club, 'Tournoi de printemps', '2031-05-14')
+  await plan(club, 'Réunion', '2031-05-15')
+  await open(page, may)
+  for (const [width, long, short, weekday] of [
+    [360, '', '', 'J'],
+    [399, '', '', 'J'],
+    [400, '', '', 'jeu.'],
+    [424, '', '', 'jeu.'],
+    [425, 'Tourno…', 'Réunio…', 'jeu.'],
+    [659, 'Tourno…', 'Réunio…', 'jeu.'],
+    [660, 'Tournoi de…', 'Réunion', 'jeu.'],
+    [899, 'Tournoi de…', 'Réunion', 'jeu.'],
+    [900, 'Tournoi de…', 'Réunion', 'jeudi'],
+    [1279, 'Tournoi de…', 'Réunion', 'jeudi'],
+    [1280, 'Tournoi de print…', 'Réunion', 'jeudi'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await textSeen(page, 'a [data-length=xl]'), `${width} px`).toBe(long)
+    expect(await textSeen(page, 'a [data-length=m]'), `${width} px`).toBe(short)
+    expect(await textSeen(page, 'th:nth-child(4) [aria-hidden]'), `${width} px`).toBe(weekday)
+    await expectNoSidewaysScroll(page)
+  }
+  const link = page.getByRole('grid').getByRole('link', { name: /^Tournoi de printemps,/ })
+  await expect(link).toHaveAttribute('title', /^Tournoi de printemps,/)
+})
+
+/** What can be read of elements, with what styles add to it. */
+function textSeen(page: Page, selector: string): Promise<string> {
+  const elements = page.getByRole('grid').locator(selector)
+  return elements.evaluateAll((all) => {
+    const seen = all.filter((one) => one instanceof HTMLElement && one.checkVisibility())
+    const texts = seen.map((one) => {
+      const after = getComputedStyle(one, '::after').content
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
+      const text = one instanceof HTMLElement ? one.innerText : ''
+      return after === 'none' ? text : text + after.slice(1, -1)
+    })
+    return texts.join('')
+  })
+}
+
+test('a phone lists the day that was chosen below the month', async ({ browser }) => {
+  const club = await newOwnClub(browser)
+  const { page } = club.claire
+  await plan(club, 'Bureau', '2031-05-06')
+  await plan(club, 'Match', '2031-05-14')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, may)
+  const list = page.getByRole('region', { name: 'Mercredi 14 mai 2031' })
+  await expect(page.getByRole('region', { name: 'Mardi 6 mai 2031' })).toContainText('Bureau')
+  await clickDay(page, /^mercredi 14 mai/)
+  await expect(list.getByRole('link', { name: 'Match' })).toBeVisible()
+  await expect(list).toContainText(/18\sh – 20\sh, Lyon/)
+  await expect(list).toContainText('Réponse attendue')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page)
+  await clickDay(page, /^jeudi 15 mai/)
+  await expect(page.getByRole('main')).toContainText('Rien de prévu ce jour-là')
+  await page.getByRole('button', { name: 'Planifier un événement' }).click()
+  const start = page.getByRole('dialog').locator('[name=startDate]')
+  await expect(start).toHaveValue('2031-05-15')
+})
+
+test('who belongs nowhere is told what will stand there, and led to creating', async ({
+  browser,
+}) => {
+  const { page } = await newVisitor(browser)
+  await open(page, '/calendrier')
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('Votre mois est encore tout blanc')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Créer mon association' }).click()
+  await page.waitForURL('/groupes-et-assos')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${colorScheme}, and nothing scrolls sideways or moves`, async ({
+    browser,
+  }) => {
+    const club = await newOwnClub(browser)
+    const { page } = club.claire
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const name of ['Un', 'Deux', 'Trois']) await plan(club, name, '2031-05-14')
+    await plan(club, 'Stage', '2031-05-16', camp)
+    await open(page, may)
+    expect(await layoutShift(page)).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^1 autre événement/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    for (const width of [320, 425, 660, 911]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('it fills the window and no more, where six weeks have room', async ({ browser }) => {
+  const { claire } = await newOwnClub(browser)
+  const { page } = claire
+  for (const height of [800, 900]) {
+    await page.setViewportSize({ width: 1280, height })
+    // June 2031 has six weeks.
+    await open(page, '/calendrier?mois=2031-06')
+    await expect(cell(page, /^lundi 30 juin/)).toBeVisible()
+    const left = await page.evaluate(() => {
+      const grid = document.querySelector('[role=grid]')?.getBoundingClientRect()
+      const { scrollHeight, clientHeight } = document.documentElement
+      return { beyond: scrollHeight - clientHeight, below: clientHeight - (grid?.bottom ?? 0) }
+    })
+    expect(left.beyond).toBe(0)
+    expect(left.below).toBeLessThanOrEqual(16)
+  }
+})
+
+test('it prints on one sheet of A4, across', async ({ browser }) => {
+  const club = await newOwnClub(browser)
+  for (const name of ['Un', 'Deux', 'Trois']) await plan(club, name, '2031-05-14')
+  await open(club.claire.page, may)
+  const pdf = (await club.claire.page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect([width, height].map((points) => Math.round(Number(points)))).toEqual([842, 595])
+})
+
+test('it loads at most 100 kB of script', async ({ browser }) => {
+  const club = await newOwnClub(browser)
+  await plan(club, 'Bureau', '2031-05-14')
+  expect(await scriptWeight(club.claire.page, may)).toBeLessThanOrEqual(100_000)
+})

@@ -1,0 +1,374 @@
+import type { Page } from '@playwright/test'
+import {
+  answer,
+  camp,
+  cell,
+  clickDay,
+  inGrid,
+  may,
+  newOwnClub,
+  next,
+  plan,
+  title,
+} from './calendar.ts'
+import { newClub } from './club.ts'
+import { closeBrowsers, createCommunity, newBrowser } from './communities.ts'
+import { newEvent } from './events.ts'
+import { expectAccessible } from './looks.ts'
+import { alive, expect, open, test, toast } from './test.ts'
+
+test.describe.configure({ timeout: 60_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+test.describe('the month', () => {
+  test('shows two events of a day, and the others in its list', async ({ browser }) => {
+    const club = await newOwnClub(browser)
+    const { page } = club.claire
+    for (const name of ['Un', 'Deux', 'Trois', 'Quatre']) await plan(club, name, '2031-05-14')
+    const { id } = await plan(club, 'Ailleurs', '2031-05-20')
+    await open(page, may)
+    await expect(title(page)).toHaveText('Mai 2031')
+    await expect(page).toHaveTitle('Mai 2031 · Calendrier – Maillon')
+    await expect(page.getByRole('status').filter({ hasText: '5 événements' })).toBeVisible()
+    const address = `/evenement/${id}`
+    const link = inGrid(page, /^Ailleurs, 18 h – 20 h, .*réponse attendue$/)
+    await expect(link).toHaveAttribute('href', address)
+    const day = cell(page, /^mercredi 14 mai 2031, 4 événements/)
+    await expect(day.getByRole('link')).toHaveCount(2)
+    await day.getByRole('button', { name: '2 autres événements, mercredi 14 mai 2031' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mercredi 14 mai 2031' })
+    await expect(dialog.getByRole('link')).toHaveText(['Deux', 'Quatre', 'Trois', 'Un'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('shows an event of several days as one bar, on through the weeks', async ({ browser }) => {
+    const club = await newOwnClub(browser)
+    const { page } = club.claire
+    await plan(club, 'Stage', '2031-05-16', camp)
+    await open(page, may)
+    const bars = inGrid(page, /^Stage, du vendredi 16 mai au mardi 20 mai/)
+    await expect(bars).toHaveCount(2)
+    const [first, second] = [await bars.nth(0).boundingBox(), await bars.nth(1).boundingBox()]
+    const column = await cell(page, /^vendredi 16/).boundingBox()
+    if (!first || !second || !column) throw new Error('The bars are in sight')
+    expect(Math.round(first.width / column.width)).toBe(3)
+    expect(Math.round(second.width / column.width)).toBe(2)
+    expect(second.y).toBeGreaterThan(first.y)
+  })
+
+  test('says what one answered, and that a private event is closed to who takes no part', async ({
+    browser,
+  }) => {
+    const club = await newClub(browser)
+    const { claire, samir } = club
+    await answer(claire, (await plan(club, 'Match', '2031-05-05')).id, true)
+    await answer(claire, (await plan(club, 'Bureau', '2031-05-06')).id, false)
+    await plan(club, 'Portes ouvertes', '2031-05-07', { isPublic: true, numberOfPlaces: 20 })
+    await open(claire.page, may)
+    await expect(inGrid(claire.page, /^Match, .*, vous participez$/)).toBeVisible()
+    await expect(inGrid(claire.page, /^Bureau, .*, vous ne participez pas$/)).toBeVisible()
+    await open(samir.page, may)
+    await expect(inGrid(samir.page, /^Match, .*, privé, vous n’y participez pas$/)).toBeVisible()
+    await expect(inGrid(samir.page, /^Portes ouvertes, [^,]*, [^,]*$/)).toBeVisible()
+
+    // Who may plan nothing looks at the day instead.
+    await expect(samir.page.getByRole('button', { name: 'Planifier un événement' })).toHaveCount(0)
+    await clickDay(samir.page, /^mercredi 14 mai/)
+    const dialog = samir.page.getByRole('dialog', { name: 'Mercredi 14 mai 2031' })
+    await expect(dialog).toContainText('Rien de prévu ce jour-là')
+    await expect(dialog.getByRole('button')).toHaveText(['Fermer'])
+    await expectAccessible(samir.page)
+  })
+
+  test('marks today', async ({ browser }) => {
+    const { claire } = await newOwnClub(browser)
+    const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'Europe/Paris' })
+    await open(claire.page, '/calendrier')
+    const marked = claire.page.locator('[aria-current=date]')
+    await expect(marked).toContainText('aujourd’hui')
+    const name = (await marked.textContent()) ?? ''
+    expect(name.replace('1er', '1')).toContain(today.format().replace('1er', '1'))
+  })
+})
+
+test.describe('an event is planned', () => {
+  test('by a click on its day, asks who comes, and stands in the month', async ({ browser }) => {
+    const { claire, samir, name } = await newClub(browser)
+    const { page } = claire
+    await open(page, may)
+    await clickDay(page, /^mercredi 14 mai/)
+    const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
+    await expect(dialog.locator('[name=startDate]')).toHaveValue('2031-05-14')
+    await expectAccessible(page)
+    await dialog.getByLabel(/^Nom/).fill('Tournoi de printemps')
+    await dialog.getByLabel(/^Type/).selectOption({ label: 'Compétition' })
+    await chooseLyon(page)
+    await dialog.getByRole('button', { name: 'Créer l’événement' }).click()
+    const invitation = page.getByRole('dialog', { name: 'Inviter des participants' })
+    await expect(toast(page, 'L’événement est créé')).toBeVisible()
+    await expect(invitation).toContainText(samir.person.lastName)
+    await invitation.getByRole('button', { name: 'Inviter' }).click()
+    await expect(toast(page, '1 invitation envoyée')).toBeVisible()
+    await expect(invitation).toHaveCount(0)
+    const made = inGrid(page, new RegExp(`^Tournoi de printemps, 18 h – 20 h, ${name}`))
+    await expect(made).toBeVisible()
+    await expect(cell(page, /^mercredi 14 mai/)).toBeFocused()
+    await open(samir.page, may)
+    await expect(inGrid(samir.page, /^Tournoi de printemps, .*réponse attendue$/)).toBeVisible()
+  })
+
+  test('by the Enter key on an empty day, from the list of another, by its button', async ({
+    browser,
+  }) => {
+    const club = await newOwnClub(browser)
+    const { page } = club.claire
+    await plan(club, 'Bureau', '2031-05-06')
+    await open(page, may)
+    const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
+    const start = dialog.locator('[name=startDate]')
+    await cell(page, /^mercredi 21 mai/).focus()
+    await page.keyboard.press('Enter')
+    await expect(start).toHaveValue('2031-05-21')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await cell(page, /^mardi 6 mai/).focus()
+    await page.keyboard.press('Enter')
+    const day = page.getByRole('dialog', { name: 'Mardi 6 mai 2031' })
+    await day.getByRole('button', { name: 'Planifier un événement' }).click()
+    await expect(start).toHaveValue('2031-05-06')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(cell(page, /^mardi 6 mai/)).toBeFocused()
+    await page.getByRole('button', { name: 'Planifier un événement' }).click()
+    await expect(start).toHaveValue('2031-05-06')
+  })
+
+  async function chooseLyon(page: Page): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
+    await dialog.getByRole('textbox', { name: /^Lieu/ }).focus()
+    await page.getByRole('combobox', { name: /^Lieu/ }).pressSequentially('Lyon')
+    await page.getByRole('option', { name: 'Lyon' }).first().click()
+  }
+})
+
+test.describe('the address', () => {
+  test('names the month: it can be linked, reloaded, and walked back', async ({ browser }) => {
+    const { claire } = await newOwnClub(browser)
+    const { page } = claire
+    await open(page, may)
+    await next(page)
+    await expect(title(page)).toHaveText('Juin 2031')
+    await expect(page).toHaveURL('/calendrier?mois=2031-06')
+    await expect(page).toHaveTitle('Juin 2031 · Calendrier – Maillon')
+    await next(page)
+    await expect(title(page)).toHaveText('Juillet 2031')
+    await page.reload()
+    await alive(page)
+    await expect(title(page)).toHaveText('Juillet 2031')
+    await page.goBack()
+    await expect(title(page)).toHaveText('Juin 2031')
+    await page.goBack()
+    await expect(title(page)).toHaveText('Mai 2031')
+    await page.goForward()
+    await expect(title(page)).toHaveText('Juin 2031')
+    // What was open in between and closed by its button is no step of the way.
+    await clickDay(page, /^mercredi 18 juin/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await next(page)
+    await page.goBack()
+    await expect(title(page)).toHaveText('Juin 2031')
+    await page.goForward()
+    await expect(title(page)).toHaveText('Juillet 2031')
+    await page.getByRole('button', { name: 'Ce mois-ci' }).click()
+    await expect(page).toHaveURL('/calendrier')
+    await expect(page.locator('[aria-current=date]')).toBeVisible()
+  })
+
+  test('that names none, or a wrong one, is that of the current month', async ({ browser }) => {
+    const { claire } = await newOwnClub(browser)
+    for (const wrong of ['2031-13', 'mai', '', '1031-05', '%00']) {
+      await open(claire.page, `/calendrier?mois=${wrong}`)
+      await expect(claire.page.locator('[aria-current=date]')).toBeVisible()
+    }
+  })
+
+  test('is kept for who has to log in first', async ({ browser }) => {
+    const { page } = await newBrowser(browser)
+    await page.goto(may)
+    await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(may)}`)
+  })
+})
+
+test.describe('what comes next', () => {
+  test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
+
+  test('is there before one turns the page, and the month after it is on its way', async ({
+    browser,
+  }) => {
+    const club = await newOwnClub(browser)
+    const { page } = club.claire
+    await plan(club, 'Juin', '2031-06-10')
+    await plan(club, 'Juillet', '2031-07-10')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/events/user/')) calls.push(request.url())
+    })
+    await open(page, may)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toEqual([])
+    const july = page.waitForResponse(/\/api\/events\/user\//)
+    await next(page)
+    await expect(inGrid(page, /^Juin/)).toBeVisible()
+    await july
+    expect(calls).toHaveLength(1)
+    // Even where the month after it never comes.
+    await page.route('**/api/events/user/**', () => {})
+    await next(page)
+    await expect(inGrid(page, /^Juillet/)).toBeVisible()
+  })
+
+  test('that can’t be had says so over a grid that stays, and comes when asked again', async ({
+    browser,
+  }) => {
+    const club = await newOwnClub(browser)
+    const { page } = club.claire
+    await plan(club, 'Août', '2031-08-20')
+    await open(page, may)
+    await page.route('**/api/events/user/**', (route) => route.abort())
+    for (let month = 0; month < 3; month++) await next(page)
+    const alert = page.getByRole('alert').filter({ hasText: 'Les événements d’août 2031' })
+    await expect(alert).toBeVisible()
+    await expect(cell(page, /^mercredi 20 août 2031/)).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/events/user/**')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(inGrid(page, /^Août/)).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('is looked up again when the connection is back', async ({ browser }) => {
+    const club = await newOwnClub(browser)
+    const { page } = club.claire
+    await plan(club, 'Août', '2031-08-20')
+    await open(page, may)
+    await page.context().setOffline(true)
+    for (let month = 0; month < 3; month++) await next(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'août 2031' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(inGrid(page, /^Août/)).toBeVisible()
+  })
+})
+
+test('the keyboard walks through days, weeks and months', async ({ browser }) => {
+  const club = await newOwnClub(browser)
+  const { page } = club.claire
+  await plan(club, 'Bureau', '2031-05-12')
+  await open(page, may)
+  const current = page.locator('[role=gridcell][tabindex="0"]')
+  // The first day on which there is something.
+  await expect(current).toContainText('lundi 12 mai 2031')
+  await current.focus()
+  const press = async (key: string, name: RegExp) => {
+    await page.keyboard.press(key)
+    await expect(cell(page, name)).toBeFocused()
+    await expect(current).toHaveCount(1)
+  }
+  await press('ArrowRight', /^mardi 13 mai/)
+  await press('ArrowDown', /^mardi 20 mai/)
+  await press('End', /^dimanche 25 mai/)
+  await press('Home', /^lundi 19 mai/)
+  await press('ArrowLeft', /^dimanche 18 mai/)
+  await press('PageDown', /^mercredi 18 juin/)
+  await expect(title(page)).toHaveText('Juin 2031')
+  await press('PageUp', /^dimanche 18 mai/)
+  await press('ArrowUp', /^dimanche 11 mai/)
+  await press('ArrowUp', /^dimanche 4 mai/)
+  await press('ArrowUp', /^dimanche 27 avril/)
+  await expect(title(page)).toHaveText('Avril 2031')
+  // One stop for the Tab key.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await press('PageDown', /^mardi 27 mai/)
+})
+
+test('agendas are left out and shown again, and stay so for the visit', async ({ browser }) => {
+  const club = await newOwnClub(browser)
+  const { page } = club.claire
+  const { id } = await createCommunity(club.claire, 'group', { name: 'Compétition' })
+  await plan(club, 'Bureau', '2031-05-12')
+  const dates = { startDate: '2031-05-13T10:00+02:00', endDate: '2031-05-13T12:00+02:00' }
+  await newEvent(club.claire, { kind: 'group', id }, { name: 'Match', ...dates })
+  await open(page, may)
+  const legend = page.getByRole('complementary', { name: 'Mes agendas' })
+  await expect(legend.getByRole('heading', { level: 3 })).toHaveText(['Associations', 'Groupes'])
+  const own = legend.getByRole('group', { name: 'Associations' }).getByRole('button')
+  await expect(own).toHaveText([club.name])
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  const group = legend.getByRole('group', { name: 'Groupes' }).getByRole('button')
+  await group.click()
+  await expect(inGrid(page, /^Match/)).toHaveCount(0)
+  await expect(inGrid(page, /^Bureau/)).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await alive(page)
+  await expect(group).toHaveAttribute('aria-pressed', 'false')
+  await expect(inGrid(page, /^Match/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tout afficher' }).click()
+  await expect(inGrid(page, /^Match/)).toBeVisible()
+})
+
+test('one’s own address for other calendars is shown, copied, and changed when asked twice', async ({
+  browser,
+}) => {
+  const { claire } = await newOwnClub(browser)
+  const { page } = claire
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, may)
+  await page.getByRole('button', { name: 'S’abonner à mes agendas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'S’abonner à mes agendas' })
+  const field = dialog.getByLabel('Votre adresse personnelle')
+  await expect(field).toHaveValue(/\/api\/calendars\/.+\.ics$/)
+  await expectAccessible(page)
+  const address = await field.inputValue()
+  await expect(dialog.getByRole('link', { name: 'Ouvrir mon application' })).toHaveAttribute(
+    'href',
+    address.replace(/^http/, 'webcal'),
+  )
+  await dialog.getByRole('button', { name: 'Copier l’adresse' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copié l’adresse' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const calendar = await claire.request.get(address)
+  expect(calendar.headers()['content-type']).toContain('text/calendar')
+
+  await dialog.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(dialog).toContainText('L’adresse actuelle ne servira plus')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(toast(page, 'Votre adresse a changé')).toBeVisible()
+  await expect(field).not.toHaveValue(address)
+  expect((await claire.request.get(address)).status()).toBe(404)
+})
+
+test.describe('times are those of the browser', () => {
+  for (const [timezoneId, day, time, zones] of [
+    ['Europe/Paris', /^mercredi 14 mai 2031, 1 événement/, '22 h – 23 h', 0],
+    ['Indian/Reunion', /^jeudi 15 mai 2031, 1 événement/, 'minuit – 1 h', 1],
+  ] as const) {
+    test(`in ${timezoneId}`, async ({ browser }) => {
+      const club = await newOwnClub(browser)
+      const evening = { startDate: '2031-05-14T20:00Z', endDate: '2031-05-14T21:00Z' }
+      await plan(club, 'Veillée', '2031-05-14', evening)
+      const { baseURL = '' } = test.info().project.use
+      const storageState = await club.claire.page.context().storageState()
+      const context = await browser.newContext({ baseURL, timezoneId, storageState })
+      const page = await context.newPage()
+      await open(page, may)
+      const link = cell(page, day).getByRole('link', { name: new RegExp(`^Veillée, ${time},`) })
+      await expect(link).toBeVisible()
+      await expect(page.getByText('heure de La Réunion')).toHaveCount(zones)
+    })
+  }
+})
