@@ -89,7 +89,7 @@ describe('what is typed', () => {
 
   test.each([
     [{ name: ' ' }, { name: 'Champ requis' }],
-    [{ type: '' }, { type: 'Valeur invalide' }],
+    [{ type: '' }, { type: 'Champ requis' }],
     [{ entity: '' }, { entity: 'Champ requis' }],
     [{ location: null }, { location: 'Champ requis' }],
     [{ startDate: '' }, { startDate: 'Champ requis' }],

@@ -13,6 +13,7 @@ interface AddressFieldProps {
   error?: string | undefined
   /** Says beside the label that it may stay empty. */
   optional?: boolean
+  required?: boolean
   /** Said while what stands in the box is none of the answers, and nothing was chosen before. */
   hint?: string
   /** `null` once the box is empty. */
@@ -25,7 +26,8 @@ export function AddressField({
   name,
   value,
   error,
-  optional = true,
+  required,
+  optional = !required,
   hint: advice = 'Choisissez une des adresses proposées pour l’enregistrer.',
   onChange,
 }: AddressFieldProps) {
@@ -54,6 +56,7 @@ export function AddressField({
       hint={query && !chosen ? (value ? keptBy(value) : advice) : undefined}
       error={error}
       optional={optional}
+      required={required}
       text={text}
       choices={found.map(({ label }) => ({ id: label, label }))}
       empty={isSearch ? (answered === query ? 'Aucun résultat' : 'Recherche en cours…') : undefined}

@@ -22,7 +22,7 @@ interface ComboboxProps extends Omit<SearchFieldProps, 'isPrepared'> {
 
 /** A field with an accessible list of what its text may mean; see SearchField, which loads it. */
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, error, optional, name, text, choices, empty, caret } = props
+  const { label, hint, error, optional, required, name, text, choices, empty, caret } = props
   const ids = useFieldIds()
   const input = useRef<HTMLInputElement>(null)
   // What stands outside of an open dialog is below it, and can't be clicked.
@@ -53,7 +53,7 @@ export function Combobox(props: ComboboxProps) {
           if (choice) props.onChoose(choice.id)
         }}
       >
-        <Label className={fieldStyles.label}>
+        <Label className={fieldStyles.label} data-required={required || undefined}>
           {label}
           {optional && <FieldOptional />}
         </Label>
@@ -62,6 +62,7 @@ export function Combobox(props: ComboboxProps) {
           name={name}
           className={fieldStyles.input}
           autoComplete="off"
+          aria-required={required || undefined}
           aria-describedby={ids.notes(hint, error)}
         />
         <Opening hasContent={choices.length > 0 || Boolean(empty)} atOnce={caret !== null} />

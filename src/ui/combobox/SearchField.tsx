@@ -16,6 +16,7 @@ export interface SearchFieldProps {
   error?: string | undefined
   /** Says beside the label that it may stay empty. */
   optional?: boolean
+  required?: boolean | undefined
   name?: string | undefined
   text: string
   choices: readonly Choice[]

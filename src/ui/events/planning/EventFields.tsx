@@ -78,7 +78,7 @@ export function EventFields({ form, initial, owners, isNew }: EventFieldsProps) 
         // What came back after an ended session is shown as what was chosen.
         key={`${restored.isRestored}`}
         label="Lieu"
-        optional={false}
+        required
         hint="Choisissez une des adresses proposées."
         {...held('location')}
       />

@@ -27,7 +27,7 @@ const Reminder = v.pipe(
 export const EventForm = v.pipe(
   payload({
     name: eventFields.name,
-    type: eventFields.type,
+    type: v.pipe(v.string(), v.nonEmpty(messages.required), eventFields.type),
     entity: v.pipe(v.string(), v.nonEmpty(messages.required)),
     startDate: day,
     startTime: time,
