@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/open.ts'
+import { ownIds } from './own-queries.ts'
 
 /** Made with its table, so that it is older than whoever reads it. */
 export async function findDatabaseSecret(db: Db): Promise<string> {
@@ -63,27 +64,18 @@ const columns = [
 ] as const
 
 /** Those of somebody's communities, and public ones that they take part in. */
-export function listForCalendar(db: Db, userId: string) {
+export function calendarOf(db: Db, userId: string) {
   return db
     .selectFrom('events')
     .innerJoin('communities', 'communities.id', 'events.community_id')
-    .leftJoin('memberships as own', (join) =>
-      join.onRef('own.community_id', '=', 'events.community_id').on('own.user_id', '=', userId),
-    )
     .leftJoin('participants as me', (join) =>
       join.onRef('me.event_id', '=', 'events.id').on('me.user_id', '=', userId),
     )
     .select(columns)
     .select(['me.answer', 'me.answered_at'])
-    .where(({ or, and, eb }) =>
-      or([
-        eb('own.id', 'is not', null),
-        and([eb('events.is_public', '=', true), eb('me.user_id', 'is not', null)]),
-      ]),
-    )
+    .where('events.id', 'in', ownIds(db, userId, {}))
     .orderBy('events.starts_at')
     .orderBy('events.id')
-    .execute()
 }
 
 /** Those that somebody's communities cancelled while they were in them. */

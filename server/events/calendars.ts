@@ -57,7 +57,7 @@ export async function writeCalendar(
   { db, config }: Parts,
   { userId }: Caller,
 ): Promise<{ text: string; tag: string }> {
-  const events = await queries.listForCalendar(db, userId)
+  const events = await queries.calendarOf(db, userId).execute()
   const cancelled = await queries.listCancelled(db, userId)
   const text = feed(events, cancelled, config.origin)
   return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }

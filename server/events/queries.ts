@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import { ownIds, type Period } from './own-queries.ts'
 import { stillTakesPart } from './participant-queries.ts'
 
 /**
@@ -65,35 +66,11 @@ export function findEvent(db: Db, id: string, userId: string) {
 }
 
 /** Those of somebody's communities, and public ones that they take part in; the soonest first. */
-export function listEvents(
-  db: Db,
-  userId: string,
-  { endingAfter, startingBefore }: { endingAfter?: Date; startingBefore?: Date },
-) {
+export function ownEvents(db: Db, userId: string, period: Period) {
   return selectEvents(db, userId)
-    .where(({ or, and, eb, exists, selectFrom }) =>
-      or([
-        eb('own.id', 'is not', null),
-        and([
-          eb('events.is_public', '=', true),
-          exists(
-            selectFrom('participants as me')
-              .select('me.user_id')
-              .whereRef('me.event_id', '=', 'events.id')
-              .where('me.user_id', '=', userId),
-          ),
-        ]),
-      ]),
-    )
-    .$if(endingAfter !== undefined, (query) =>
-      query.where('events.ends_at', '>', endingAfter as Date),
-    )
-    .$if(startingBefore !== undefined, (query) =>
-      query.where('events.starts_at', '<', startingBefore as Date),
-    )
+    .where('events.id', 'in', ownIds(db, userId, period))
     .orderBy('events.starts_at')
     .orderBy('events.id')
-    .execute()
 }
 
 /** What somebody's page made under this name before; nothing without a name. */

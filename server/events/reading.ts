@@ -4,7 +4,7 @@ import type { Attachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { singleEvent } from './ics.ts'
-import { listEvents } from './queries.ts'
+import { ownEvents } from './queries.ts'
 import { manages, toEvent } from './shapes.ts'
 import { standToSee } from './standing.ts'
 
@@ -44,9 +44,7 @@ export async function listOwnEvents(
   { userId }: Caller,
   period: { from?: Date | undefined; to?: Date | undefined } = {},
 ): Promise<Event[]> {
-  const rows = await listEvents(db, userId, {
-    ...(period.from && { endingAfter: period.from }),
-    ...(period.to && { startingBefore: period.to }),
-  })
+  const { from: endingAfter, to: startingBefore } = period
+  const rows = await ownEvents(db, userId, { endingAfter, startingBefore }).execute()
   return rows.map((row) => toEvent(row, userId))
 }

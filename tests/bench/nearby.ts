@@ -60,14 +60,9 @@ async function fill(admin: string, count: number, crowded: number) {
   const database = await openDatabase({ url })
   await migrate(database)
   await withoutLimits(database, async (db) => {
-    const club = await db
-      .insertInto('communities')
-      .values({ kind: 'association', name: 'Club', type: 'sportive' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
     // An index is made quicker of rows that are there.
     await sql`drop index events_spot`.execute(db)
-    await insertCrowd(db, club, count, crowded)
+    await insertCrowd(db, count, crowded)
     await sql`create index events_spot on events using gist (spot) where not over`.execute(db)
     await sql`vacuum analyze events`.execute(db)
   })

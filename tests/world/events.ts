@@ -104,20 +104,22 @@ export async function insertLink(world: World, eventId: string, userId: string):
 }
 
 /**
- * Public events all over France in the coming months, in one statement.
+ * Public events all over France in the coming months, of associations of their own, in one statement.
  *
  * @param crowded which part of them is in Paris
  */
-export async function insertCrowd(
-  db: Db,
-  community: { id: string },
-  count: number,
-  crowded = 0,
-): Promise<void> {
+export async function insertCrowd(db: Db, count: number, crowded = 0): Promise<void> {
+  const row = { kind: 'association' as const, name: 'Judo Club', type: 'sportive' }
+  const clubs = await db
+    .insertInto('communities')
+    .values(Array(500).fill(row))
+    .returning('id')
+    .execute()
+  const ids = clubs.map(({ id }) => id)
   await sql`
     insert into events (community_id, name, type, starts_at, ends_at, time_zone, location,
       is_public, places, spot, created_at, changed_at)
-    select ${community.id}, 'Événement ' || n, 'other', starts, starts + interval '2 hours',
+    select (${ids}::uuid[])[1 + n % ${ids.length}::int], 'Événement ' || n, 'other', starts, starts + interval '2 hours',
       'Europe/Paris', jsonb_build_object('address', null, 'city', 'X', 'postcode', '00000',
         'coordinates', jsonb_build_array(lon, lat)), true, 20,
       cube(array[x, y, z, m], array[x, y, z, m + 120]), now(), now()

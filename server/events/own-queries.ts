@@ -1,0 +1,39 @@
+import type { Db } from '../../db/open.ts'
+import { eventMonths } from '../contract/event-times.ts'
+
+/** Events that end after the one and begin before the other. */
+export interface Period {
+  endingAfter?: Date | undefined
+  startingBefore?: Date | undefined
+}
+
+const day = 24 * 3_600_000
+/** Longer than any event: what ends later began within it. */
+const longest = (eventMonths * 31 + 2) * day
+
+/**
+ * The ids of events of somebody's communities, and of public ones that they take part in. Each half
+ * starts from what is theirs and finds events by an index, however many others there are.
+ */
+export function ownIds(db: Db, userId: string, { endingAfter, startingBefore }: Period) {
+  const within = db
+    .selectFrom('events')
+    .select('events.id')
+    .$if(endingAfter !== undefined, (query) =>
+      query
+        .where('ends_at', '>', endingAfter as Date)
+        .where('starts_at', '>', new Date((endingAfter as Date).getTime() - longest)),
+    )
+    .$if(startingBefore !== undefined, (query) =>
+      query.where('starts_at', '<', startingBefore as Date),
+    )
+  return within
+    .innerJoin('memberships', 'memberships.community_id', 'events.community_id')
+    .where('memberships.user_id', '=', userId)
+    .unionAll(
+      within
+        .innerJoin('participants', 'participants.event_id', 'events.id')
+        .where('participants.user_id', '=', userId)
+        .where('is_public', '=', true),
+    )
+}
