@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
-import { loginThen, needsSession } from '../server/contract/paths.ts'
+import { firstSegment, loginThen, needsSession } from '../server/contract/paths.ts'
 
 /** The guard of the pages, and what differs between them in their headers. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -27,5 +27,6 @@ function protect(response: Response, url: URL): Response {
 
 /** The token of a mail's link must not travel on with a click. */
 function isSecret(url: URL): boolean {
-  return ['token', 'invitation'].some((name) => url.searchParams.has(name))
+  const isInPath = firstSegment(url.pathname) === 'reponse'
+  return isInPath || ['token', 'invitation'].some((name) => url.searchParams.has(name))
 }

@@ -230,3 +230,18 @@ export const answerByLink = defineCall({
   answer: AnswerPage,
   failures: [...wrongToken, 'too_many_participants'],
 })
+
+export const answerByForm = defineCall({
+  summary:
+    'Answer by the link of a mail from a plain form; leads back to its page with what came of it',
+  method: 'POST',
+  path: '/events/answers/{token}/form',
+  anonymous: true,
+  keyless: true,
+  // The token alone is what it takes. A page that sends no referrer names no `Origin` either.
+  public: { maxAge: 0 },
+  multipart: {},
+  params: byToken,
+  body: payload({ participate: v.optional(v.string(), '') }),
+  media: 'text/html',
+})

@@ -1,3 +1,4 @@
+import type { Answer, Event, EventType } from './event-shapes.ts'
 import type { CommunityType } from './kinds.ts'
 import type { Kind, Role } from './roles.ts'
 
@@ -30,4 +31,21 @@ export interface InvitationSeen {
    * and registering by the invitation takes it over.
    */
   account: 'none' | 'active'
+}
+
+/** An event, and whose answer to it, as whoever holds the link of a mail may see it. */
+export interface AnswerLink {
+  event: Pick<
+    Event,
+    'id' | 'name' | 'startDate' | 'endDate' | 'timeZone' | 'location' | 'availablePlaces'
+  >
+  type: EventType
+  numberOfPlaces: number | null
+  community: { id: string; name: string }
+  /** Whose answer it is. */
+  firstName: string
+  lastName: string
+  /** Whether that is whoever is logged in. */
+  isOwn: boolean
+  participate: Answer
 }

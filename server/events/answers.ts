@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Answer, AnswerPage } from '../contract/event-shapes.ts'
 import { isId } from '../contract/fields.ts'
+import type { AnswerLink } from '../contract/pages.ts'
 import { createQueuesByKey } from '../platform/bounded-queue.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
@@ -101,12 +102,13 @@ export async function getLinkedForPage(
   { db, now }: Platform,
   token: string,
   viewer: Caller | null,
-) {
+): Promise<AnswerLink> {
   const row = await findLink(db, token, now())
   return {
     ...toLinked(row, await countSeats(db, row.event_id)),
     type: row.type,
-    communityName: row.community_name,
+    community: { id: row.community_id, name: row.community_name },
+    lastName: row.last_name,
     numberOfPlaces: row.places,
     isOwn: row.user_id === viewer?.userId,
   }

@@ -1,9 +1,9 @@
-import type { Answer, Event } from '../contract/event-shapes.ts'
+import type { Event } from '../contract/event-shapes.ts'
 import type { Caller } from '../platform/caller.ts'
 import { outcomeOf } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { answerByLink, answerEvent, getLinkedForPage } from './answers.ts'
+import { getLinkedForPage } from './answers.ts'
 import { getCalendarFeed } from './calendars.ts'
 import { rates as rules } from './rates.ts'
 import { getEventForPage, listOwnEvents } from './reading.ts'
@@ -30,15 +30,9 @@ export function eventPages(platform: Platform, { caller, session, ip }: Viewer) 
     listFutureEvents: (): Promise<Event[]> => listOwnEvents(db, caller(), { from: now() }),
     /** Refused: `error_when_getting_event_details`, or `not_enough_permission` for whoever may not see it. */
     getEvent: (id: string) => outcomeOf(getEventForPage(db, caller(), id)),
-    /** What an address with `?participate=` does. Refused: as the call `answerEvent`. */
-    answerOnArrival: (id: string, participate: Answer) =>
-      outcomeOf(answerEvent(platform, caller(), id, participate)),
     /** What a mail's link is about; looking answers nothing. Refused: `wrong_token_provided`, `too_many_requests`. */
     getLinked: (token: string) =>
       outcomeOf(countToken().then(() => getLinkedForPage(platform, token, session))),
-    /** Refused: the same, and `too_many_participants`. */
-    answerByLink: (token: string, participate: Answer) =>
-      outcomeOf(countToken().then(() => answerByLink(platform, token, participate))),
     /** The secret address of one's own calendar. */
     calendarFeed: () => getCalendarFeed(platform, caller()),
   }

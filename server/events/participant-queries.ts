@@ -141,10 +141,10 @@ export function findByLink(db: Db, tokenHash: string, now: Date) {
         .onRef('participants.event_id', '=', 'answer_links.event_id')
         .onRef('participants.user_id', '=', 'answer_links.user_id'),
     )
-    .select(['answer_links.event_id', 'answer_links.user_id', 'first_name', 'answer'])
+    .select(['answer_links.event_id', 'answer_links.user_id', 'first_name', 'last_name', 'answer'])
     .innerJoin('communities', 'communities.id', 'events.community_id')
     .select(['events.name', 'starts_at', 'ends_at', 'location', 'places', 'time_zone'])
-    .select(['events.type', 'communities.name as community_name'])
+    .select(['events.type', 'events.community_id', 'communities.name as community_name'])
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
     .where(stillTakesPart)

@@ -5,6 +5,7 @@ import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
+import { answerForm } from './answer-form.ts'
 import { answerByLink, answerEvent, getLinked } from './answers.ts'
 import { createEvent } from './creation.ts'
 import { listNearby } from './nearby.ts'
@@ -77,6 +78,14 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
   serve(calls.answerByLink, async ({ params, body }, { ip }) => {
     await countToken(ip)
     return answerByLink(platform, params.token, body.participate)
+  })
+
+  serve(calls.answerByForm, async ({ params: { token }, body }, { ip, context }) => {
+    const location = await answerForm(token, body.participate, async (answer) => {
+      await countToken(ip)
+      await answerByLink(platform, token, answer)
+    })
+    return context.redirect(location, 303)
   })
 
   function countToken(ip: string): Promise<void> {

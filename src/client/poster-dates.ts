@@ -10,6 +10,7 @@ export function posterOf(moment: Date, timeZone: string, now = new Date()) {
     isToday,
     day: say({ day: 'numeric' }),
     month: say({ month: 'long' }),
+    year: say({ year: 'numeric' }),
     shortMonth: say({ month: 'short' }),
     weekday: isToday ? 'aujourd’hui' : say({ weekday: 'long' }),
     shortWeekday: say({ weekday: 'short' }),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { AnswerButton } from '../ui/events/AnswerButton.tsx'
+import { answerLooks } from '../ui/events/answer-words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -45,6 +47,18 @@ export function Choices() {
         />
       </Row>
       <ThreeAnswers label="Tournoi de printemps" value={answer} onChoose={setAnswer} />
+      <Row>
+        {answerLooks.map((one, index) => (
+          <AnswerButton
+            key={one.value}
+            answer={one}
+            isChosen={one.value === answer}
+            isClosing={one.value === 'true' && answer === 'true'}
+            aside={index === 1 ? 'Complet' : 18 - index}
+            onClick={() => setAnswer(one.value)}
+          />
+        ))}
+      </Row>
       <Segmented
         label="Rôle"
         hint="1 administrateur sur 2"

@@ -123,6 +123,14 @@ export const removeParticipant = watched(async (event: Event, userId: string) =>
   return reply
 })
 
+/** Asks those who have not answered once more; once a day at most. */
+export const remindUnanswered = watched(async (event: Event) => {
+  const params = { eventId: event.id }
+  const reply = await call('POST /events/{eventId}/remind-unanswered', { params })
+  if (!reply.ok) await reloadWhenOutdated(event.id, reply.error)
+  return reply
+})
+
 // ── Within ──
 
 /** What somebody answered; null where they take no part. */

@@ -1,9 +1,13 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether somebody typed or chose something in the controls within an element. */
+/**
+ * Whether somebody typed or chose something in the controls within an element. Those whose value lives
+ * elsewhere (`data-held`) do not know what it was at first: who holds it does.
+ */
 export function isTouched(element: Element): boolean {
-  const all = [...element.querySelectorAll('input, textarea, select')].filter(isControl)
-  return all.some((control) => !aside.has(control.type) && givenIn(control) !== initialOf(control))
+  const all = [...element.querySelectorAll(':is(input, textarea, select):not([data-held])')]
+  const controls = all.filter(isControl).filter(({ type }) => !aside.has(type))
+  return controls.some((control) => givenIn(control) !== initialOf(control))
 }
 
 // What is typed into them is of no worth once they are gone.

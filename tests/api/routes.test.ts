@@ -115,6 +115,11 @@ const accountTable: Record<string, AccountRow> = {
     samir: 200,
     body: ({ email }) => ({ email, password }),
   },
+  'POST /events/answers/{token}/form': {
+    ...all(303),
+    path: () => '/events/answers/x/form',
+    body: () => new FormData(),
+  },
   'POST /auth/login/form': { ...all(303), body: () => new FormData() },
   'GET /auth/logout': { ...anyone, claire: 200, samir: 200 },
   'GET /users/forgot-password/{address}': {

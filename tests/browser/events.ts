@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
-import type { Event } from '../../server/contract/event-shapes.ts'
+import { type APIRequestContext, type Browser, expect } from '@playwright/test'
+import type { Answer, Event } from '../../server/contract/event-shapes.ts'
 import type { Kind } from '../../server/contract/roles.ts'
+import { type Club, newClub } from './club.ts'
 import { headers, type Visitor } from './communities.ts'
 
 const hour = 3_600_000
@@ -53,4 +54,57 @@ export async function answerOf(
   const response = await request.get(`/api/events/${id}`, { headers })
   const event: Event = await response.json()
   return event.participants.find(({ user }) => user.email === person.email)?.participate
+}
+
+/** An event as somebody sees it. */
+export async function readEvent({ request }: Pick<Visitor, 'request'>, id: string): Promise<Event> {
+  const response = await request.get(`/api/events/${id}`, { headers })
+  expect(response.status()).toBe(200)
+  return response.json()
+}
+
+export async function answerByCall(
+  { request }: Pick<Visitor, 'request'>,
+  eventId: string,
+  participate: Answer,
+): Promise<void> {
+  const { id: userId } = await (await request.get('/api/users/me', { headers })).json()
+  const data = { eventId, userId, participate }
+  const response = await request.post('/api/events/participate', { headers, data })
+  expect(response.status(), await response.text()).toBe(200)
+}
+
+/** The path of the link in the newest mail to `address` that answers without a login. */
+export async function answerLink(
+  request: APIRequestContext,
+  address: string,
+  participate: 'true' | 'false' = 'true',
+): Promise<string> {
+  const link = new RegExp(`href="[^"]*(/reponse/[\\w-]+\\?participate=${participate})"`)
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const page = await (await request.get(`/dev/mails?a=${encodeURIComponent(address)}`)).text()
+        const mail = page.split('<li').find((part) => part.includes(address) && link.test(part))
+        found = mail && link.exec(mail)?.[1]
+        return found
+      },
+      { message: `a link to answer by for ${address}`, timeout: 10_000, intervals: [50, 100, 200] },
+    )
+    .toBeDefined()
+  return found as string
+}
+
+/** Claire's club with Éloïse in it, and a concert in three days to which Éloïse is asked. */
+export async function newOccasion(
+  browser: Browser,
+  fields: Record<string, unknown> = {},
+): Promise<Club & { event: Event }> {
+  const club = await newClub(browser)
+  const community = { kind: 'association', id: club.id } as const
+  const name = 'Concert de printemps'
+  const event = await newEvent(club.claire, community, { name, type: 'show', ...fields })
+  await askToCome(club.claire, community, event, [club.samir.person.email])
+  return { ...club, event }
 }

@@ -33,6 +33,8 @@ const elsewhere = [
   '/groupe/[id]',
   '/invitation-asso/[id]',
   '/invitation-groupe/[id]',
+  '/evenement/[id]',
+  '/reponse/[token]',
   '/[...path]',
 ]
 

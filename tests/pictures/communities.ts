@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { request as requests } from '@playwright/test'
 import { choose, contribution, openAction } from '../browser/club.ts'
 import {
   closeBrowsers,
@@ -10,7 +8,6 @@ import {
   join,
   newBrowser,
   newVisitor,
-  type Visitor,
 } from '../browser/communities.ts'
 import {
   choose as chooseChip,
@@ -23,59 +20,14 @@ import {
   png,
   startCreating,
 } from '../browser/creation.ts'
-import { linkInMail, newPerson, register, validate } from '../browser/people.ts'
+import { linkInMail, newPerson } from '../browser/people.ts'
 import { expect, open, test } from '../browser/test.ts'
+import { fill, person } from './crowd.ts'
 import { everywhere } from './picture.ts'
 
 // From the first question to a full club: every step, and the page with 0, 5 and 200 members.
 test.describe.configure({ timeout: 900_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
-
-const names = [
-  ['Claire', 'Morand'],
-  ['Samir', 'Benali'],
-  ['Anouk', 'Leroy'],
-  ['Minh Anh', 'Nguyễn'],
-  ['Jean-Baptiste', 'de la Rochefoucauld'],
-  ['Aïcha', 'Diallo'],
-  ['Zoé', 'O’Connor'],
-] as const
-
-function person(index: number) {
-  const [firstName, lastName] = names[index % names.length] ?? names[0]
-  return {
-    ...newPerson(),
-    firstName,
-    lastName,
-    email: `membre-${index}-${randomUUID()}@exemple.fr`,
-  }
-}
-
-/** People who come in by the mails of their invitations, some at a time. */
-async function fill({ request }: Visitor, id: string, count: number): Promise<void> {
-  const people = Array.from({ length: count }, (_, index) => person(index))
-  await invite(
-    { request },
-    'association',
-    id,
-    people.map(({ email }) => email),
-  )
-  const headers = { authorization: 'Bearer maillon' }
-  const waiting = people.values()
-  async function arrive() {
-    for (const one of waiting) {
-      // Activating logs in: not in the browser of who invites.
-      const own = await requests.newContext({ baseURL: test.info().project.use.baseURL })
-      await register(own, one)
-      await validate(own, one)
-      await own.dispose()
-      const link = await invitationLink(request, 'association', id, one.email)
-      const data = { token: new URL(link).searchParams.get('token') }
-      expect((await request.post('/api/associations/join', { headers, data })).status()).toBe(200)
-    }
-  }
-  await Promise.all([arrive(), arrive(), arrive()])
-}
 
 test('of the lists and the wizard, up to forty people invited', async ({ browser }) => {
   const claire = await newVisitor(browser, {

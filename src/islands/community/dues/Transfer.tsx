@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import {
   type Account,
   ibanInFours,
@@ -7,6 +6,7 @@ import {
   transferText,
 } from '../../../../server/contract/transfer.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from './transfer.module.css'
 
 /** A transfer to make, in words and as a code that banks' applications read. */
@@ -38,33 +38,12 @@ export function Transfer({ account, name }: { account: Account; name: string }) 
         </div>
       </dl>
       <figure className={styles.figure}>
-        <Code text={transferText(account, reference)} />
+        <QrCode text={transferText(account, reference)} label="Code QR du virement" />
         <figcaption className="muted small">
           Depuis l’application de votre banque, scannez ce code{'\u00A0'}: le virement est prêt à
           valider.
         </figcaption>
       </figure>
     </div>
-  )
-}
-
-/** Modules of white around it, which readers need. */
-const quiet = 4
-
-function Code({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, maxVersion: 13, border: quiet })
-  const path = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
-  )
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="Code QR du virement"
-      shapeRendering="crispEdges"
-    >
-      <path d={path.join('')} />
-    </svg>
   )
 }

@@ -4,6 +4,7 @@ import { payload } from '../../../../server/contract/fields.ts'
 import { paths } from '../../../../server/contract/paths.ts'
 import type { Kind } from '../../../../server/contract/roles.ts'
 import { count, nb } from '../../../client/french.ts'
+import { isSameName } from '../../../client/same-name.ts'
 import { deleteCommunity } from '../../../stores/communities.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -26,10 +27,7 @@ export function DeletionDialog({ kind, community, groups, onClose }: DeletionDia
     payload({
       name: v.pipe(
         v.string(),
-        v.check(
-          (typed) => comparable(typed) === comparable(community.name),
-          'Le nom ne correspond pas',
-        ),
+        v.check((typed) => isSameName(typed, community.name), 'Le nom ne correspond pas'),
       ),
     }),
   )
@@ -83,9 +81,4 @@ function whatIsLost(
   if (kind === 'group') return lines
   const names = groups.map(({ name }) => name).join(', ')
   return [...lines, names ? `ses groupes, dont ${names}` : 'ses groupes, s’il y en a']
-}
-
-/** Keyboards differ in apostrophes and blanks; what is meant is the same. */
-function comparable(name: string): string {
-  return name.normalize('NFC').replace(/’/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -74,6 +74,7 @@ function ReminderRow({ name, place, reminder, error, onChange, onRemove }: Remin
         <input
           {...tied(ids, { error, required: true })}
           className={styles.amount}
+          data-held
           name={`${name}.timeBeforeEvent`}
           aria-label={`Rappel ${place}, combien de temps avant`}
           inputMode="numeric"
@@ -83,6 +84,7 @@ function ReminderRow({ name, place, reminder, error, onChange, onRemove }: Remin
         />
         <Select
           look="field"
+          data-held
           name={`${name}.timeUnit`}
           aria-label={`Rappel ${place}, unité`}
           value={reminder.timeUnit}

@@ -1,0 +1,52 @@
+import { Alert } from '../../ui/Alert.tsx'
+import { AnswerButton } from '../../ui/events/AnswerButton.tsx'
+import { answerLooks } from '../../ui/events/answer-words.ts'
+import styles from './answers.module.css'
+import { over, useAnswer } from './use-answer.ts'
+import { type EventView, isOver, seesParticipants, withAnswer } from './view.ts'
+
+/** One's own answer as three large buttons, with how many said so where that is known. */
+export function Answers(view: EventView) {
+  const { event, manages } = view
+  const { value, closed, refusal, busy, answer } = useAnswer(view)
+  if (!event.isPublic && value === null) return manages ? <NotAsked /> : null
+
+  const isShut = isOver(view)
+  const isFull = event.numberOfPlaces !== null && event.availablePlaces === 0
+  return (
+    <div className={styles.answers}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would show a frame and a legend */}
+      <div className={styles.three} role="group" aria-label="Votre réponse" aria-busy={busy}>
+        {answerLooks.map((one) => {
+          const isChosen = one.value === value
+          const cant = isShut || (isFull && one.value === 'true' && !isChosen)
+          const known = seesParticipants(view)
+          const many = known ? withAnswer(event.participants, one.value).length : undefined
+          return (
+            <AnswerButton
+              key={one.value}
+              answer={one}
+              isChosen={isChosen}
+              isClosing={closed && isChosen && one.value === 'true'}
+              aside={cant && !isShut ? 'Complet' : many}
+              aria-disabled={cant || busy || undefined}
+              data-shut={(cant && !isChosen) || undefined}
+              onClick={() => !cant && !busy && !isChosen && answer(one.value)}
+            />
+          )
+        })}
+      </div>
+      <Alert>{refusal}</Alert>
+      {isShut && <p className="muted small">{over}.</p>}
+    </div>
+  )
+}
+
+/** Who may see everything need not be among those who are asked. */
+function NotAsked() {
+  return (
+    <p className="muted">
+      Vous ne faites pas partie des personnes invitées{'\u00A0'}: invitez-vous pour répondre.
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { AvatarStack } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './coming.module.css'
+import { comingWords } from './event-words.ts'
+import { Places } from './Places.tsx'
+import { RemindButton } from './RemindButton.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { type EventView, isOver, type OpenDialog, seesParticipants, withAnswer } from './view.ts'
+
+interface ComingProps extends EventView {
+  onOpenDialog: (dialog: OpenDialog) => void
+  onPrint: () => void
+}
+
+/** Who comes, as far as one may know, and how many places are left. */
+export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
+  const { event, me, manages } = view
+  const seesAll = seesParticipants(view)
+  const coming = withAnswer(event.participants, 'true')
+  const unanswered = withAnswer(event.participants, 'waiting').filter(({ user }) => user.id !== me)
+  return (
+    <section className={`card ${styles.coming}`} aria-labelledby="coming">
+      <div className={styles.head}>
+        <h2 id="coming">{seesAll ? 'Qui vient' : 'Places'}</h2>
+        {seesAll && event.participants.length > 0 && (
+          <button
+            type="button"
+            className={styles.all}
+            onClick={() => onOpenDialog('participants')}
+            aria-haspopup="dialog"
+          >
+            {event.participants.length > 1
+              ? `Voir les ${event.participants.length}`
+              : 'Voir le détail'}
+            <span className="unseen"> participants</span>
+          </button>
+        )}
+      </div>
+      {seesAll && coming.length > 0 && (
+        <>
+          <AvatarStack people={coming.map(({ user }) => user)} max={7} />
+          <p>{comingWords(coming, me)}</p>
+        </>
+      )}
+      {seesAll && coming.length === 0 && (
+        <p className="muted">Personne n’a encore dit qu’il venait.</p>
+      )}
+      {event.numberOfPlaces !== null && (
+        <Places total={event.numberOfPlaces} left={event.availablePlaces} />
+      )}
+      <div className={styles.actions}>
+        {manages && !isOver(view) && (
+          <Button onClick={() => onOpenDialog('invite')}>
+            <Icon name="plus" />
+            Inviter
+          </Button>
+        )}
+        <Button onClick={onPrint}>
+          <Icon name="file" />
+          Affiche A4
+        </Button>
+        <ShareButton event={event} />
+      </div>
+      {manages && !isOver(view) && unanswered.length > 0 && (
+        <RemindButton event={event} unanswered={unanswered.length} />
+      )}
+    </section>
+  )
+}

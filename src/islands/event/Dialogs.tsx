@@ -1,0 +1,77 @@
+import { lazy } from 'react'
+import type { Event } from '../../../server/contract/event-shapes.ts'
+import { eventInvitingPath } from '../../../server/contract/page-paths.ts'
+import { count } from '../../client/french.ts'
+import { loadCommunity } from '../../stores/communities.ts'
+import { addParticipants, createEvent, updateEvent } from '../../stores/events.ts'
+import { toast } from '../../stores/toasts.ts'
+import { againAfter } from '../../ui/events/planning/owners.ts'
+import { ParticipantsDialog } from './ParticipantsDialog.tsx'
+import type { EventView, OpenDialog } from './view.ts'
+
+// These come by themselves: they bring schemas, and fields for dates and addresses.
+const EventDialog = lazy(() => import('../../ui/events/planning/EventDialog.tsx'))
+const DeletionDialog = lazy(() => import('./DeletionDialog.tsx'))
+const InviteDialog = lazy(() => import('../../ui/events/invitation/InviteDialog.tsx'))
+
+interface DialogsProps extends EventView {
+  dialog: OpenDialog
+  onClose: () => void
+}
+
+/** The page's dialogs, one at a time. */
+export default function Dialogs({ dialog, ...view }: DialogsProps) {
+  const { event, community, me, owners, now, onClose } = view
+  switch (dialog) {
+    case 'update':
+      return (
+        <EventDialog
+          owners={owners}
+          me={me}
+          event={event}
+          save={updateEvent}
+          onSaved={() => toast.success('L’événement a été modifié')}
+          onClose={onClose}
+        />
+      )
+    case 'duplicate':
+      return (
+        <EventDialog
+          owners={owners}
+          me={me}
+          beginning={againAfter(event, new Date(now))}
+          save={createEvent}
+          onSaved={leadTo}
+          onClose={onClose}
+        />
+      )
+    case 'invite':
+      return (
+        <InviteDialog
+          event={event}
+          me={me}
+          load={async () => {
+            const reply = await loadCommunity(community)
+            return reply.ok ? { ok: true, data: reply.data.members.map(({ user }) => user) } : reply
+          }}
+          invite={(emails) => addParticipants(event, emails)}
+          onInvited={(asked) =>
+            toast.success(count(asked, 'invitation envoyée', 'invitations envoyées'))
+          }
+          onClose={onClose}
+        />
+      )
+    case 'participants':
+      return <ParticipantsDialog {...view} />
+    case 'delete':
+      return <DeletionDialog {...view} />
+    default:
+      return dialog satisfies never
+  }
+}
+
+/** Whom to ask is the next question, on the page of the new one. */
+function leadTo({ id }: Event): void {
+  toast.success('L’événement a été créé')
+  location.assign(eventInvitingPath(id))
+}

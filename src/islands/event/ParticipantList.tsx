@@ -1,0 +1,118 @@
+import { useDeferredValue, useState } from 'react'
+import type { Answer, Participant } from '../../../server/contract/event-shapes.ts'
+import { count, includesWords } from '../../client/french.ts'
+import { fullName } from '../../client/people.ts'
+import { coloursOf } from '../../client/people-colours.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { answerLooks } from '../../ui/events/answer-words.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Segment, Segmented } from '../../ui/Segmented.tsx'
+import styles from './participants.module.css'
+import { byFamilyName, type EventView, withAnswer } from './view.ts'
+
+/** From so many on they are searched. */
+const many = 12
+
+interface ParticipantListProps extends EventView {
+  /** For whoever may take people out. */
+  onRemove: ((participant: Participant) => void) | undefined
+}
+
+/** Names and answers in compact rows, by answer and by name. */
+export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
+  const { participants } = event
+  const [answer, setAnswer] = useState<Answer | 'all'>('all')
+  const [typed, setTyped] = useState('')
+  const searched = useDeferredValue(typed)
+  const colours = coloursOf(participants.map(({ user }) => user.id))
+  const shown = participants
+    .filter(({ participate }) => answer === 'all' || participate === answer)
+    .filter(({ user }) => includesWords(fullName(user), searched))
+    .toSorted(byFamilyName)
+  const segments: Segment<Answer | 'all'>[] = [
+    { value: 'all', label: `Tous ${participants.length}` },
+    ...answerLooks.map(({ value, short, icon, tone }) => ({
+      value,
+      label: `${short} ${withAnswer(participants, value).length}`,
+      icon,
+      tone,
+    })),
+  ]
+  return (
+    <div className={styles.participants}>
+      <Segmented
+        label="Réponses montrées"
+        bare
+        segments={segments}
+        value={answer}
+        onChoose={setAnswer}
+      />
+      {participants.length >= many && (
+        <label className={styles.search}>
+          <span className="unseen">Rechercher un participant par son nom</span>
+          <Icon name="search" />
+          <input
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Rechercher"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+      )}
+      <p className="unseen" role="status">
+        {(searched.trim() !== '' || answer !== 'all') &&
+          count(shown.length, 'participant trouvé', 'participants trouvés')}
+      </p>
+      {shown.length > 0 ? (
+        <ul className={styles.rows}>
+          {shown.map((participant) => (
+            <Row
+              key={participant.user.id}
+              participant={participant}
+              isMe={participant.user.id === me}
+              colour={colours.get(participant.user.id)}
+              onRemove={onRemove}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">Personne ici.</p>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  participant: Participant
+  isMe: boolean
+  colour: number | undefined
+  onRemove: ParticipantListProps['onRemove']
+}
+
+function Row({ participant, isMe, colour, onRemove }: RowProps) {
+  const { user, participate } = participant
+  const look = answerLooks.find(({ value }) => value === participate)
+  return (
+    <li>
+      <Avatar person={user} colour={colour} size="small" />
+      <span className={styles.name}>
+        {fullName(user)}
+        {isMe && <span className="muted"> (vous)</span>}
+      </span>
+      {look && (
+        <span className={styles.answer} data-tone={look.tone}>
+          <Icon name={look.icon} />
+          {look.short}
+        </span>
+      )}
+      {onRemove && (
+        <button type="button" className={styles.remove} onClick={() => onRemove(participant)}>
+          <Icon name="bin" />
+          <span className="unseen">Retirer {fullName(user)}</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Participant } from '../../../server/contract/event-shapes.ts'
+import { count, nb } from '../../client/french.ts'
+import { fullName } from '../../client/people.ts'
+import { removeParticipant } from '../../stores/events.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirmation } from '../../ui/Confirmation.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { ParticipantList } from './ParticipantList.tsx'
+import type { EventView } from './view.ts'
+
+/** All who are asked, with their answers; managers take people out here. */
+export function ParticipantsDialog({ onClose, ...view }: EventView & { onClose: () => void }) {
+  const { event, manages } = view
+  const [leaving, setLeaving] = useState<Participant>()
+  return (
+    <Dialog
+      title={leaving ? 'Retirer de l’événement' : 'Participants'}
+      guarded={false}
+      onClose={onClose}
+    >
+      {(close) =>
+        leaving ? (
+          <Confirmation
+            look="danger"
+            label={`Retirer ${leaving.user.firstName}`}
+            act={() => removeParticipant(event, leaving.user.id)}
+            onBack={() => setLeaving(undefined)}
+            onDone={() => {
+              toast.success(`${fullName(leaving.user)} ne fait plus partie des participants`)
+              setLeaving(undefined)
+            }}
+          >
+            <p>
+              {fullName(leaving.user)} ne fera plus partie des participants{nb}: sa réponse est
+              effacée et les liens de ses e-mails ne fonctionnent plus.
+            </p>
+          </Confirmation>
+        ) : (
+          <>
+            <p className="unseen" role="status">
+              {count(event.participants.length, 'participant')}
+            </p>
+            <ParticipantList {...view} onRemove={manages ? setLeaving : undefined} />
+            <DialogActions>
+              <Button onClick={close}>Fermer</Button>
+            </DialogActions>
+          </>
+        )
+      }
+    </Dialog>
+  )
+}

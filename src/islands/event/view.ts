@@ -1,0 +1,57 @@
+import type { Answer, Event, Participant } from '../../../server/contract/event-shapes.ts'
+import type { Kind } from '../../../server/contract/roles.ts'
+import type { Owner } from '../../ui/events/planning/owners.ts'
+
+/** The association or group that an event belongs to, as whoever looks knows it. */
+export interface EventCommunity {
+  kind: Kind
+  id: string
+  name: string
+  /** A stored path; null also for who is no member of it. */
+  image: string | null
+  /** Whether one is a member: its page shows nobody else in. */
+  isOwn: boolean
+}
+
+/** What every part of the page is given: the event, and whoever looks at it. */
+export interface EventView {
+  event: Event
+  community: EventCommunity
+  /** The id of whoever looks. */
+  me: string
+  /** Whether they may change it, and ask others. */
+  manages: boolean
+  /** Communities whose events they may plan. */
+  owners: readonly Owner[]
+  /** The time zone in which it is shown. */
+  zone: string
+  /** When the server rendered the page: what depends on the time is the same here and there. */
+  now: string
+}
+
+export type OpenDialog = 'update' | 'duplicate' | 'invite' | 'participants' | 'delete'
+
+/** Whether all who take part are known, not oneself alone. */
+export function seesParticipants({ event, manages }: EventView): boolean {
+  return manages || !event.isPublic
+}
+
+export function isOver({ event, now }: Pick<EventView, 'event' | 'now'>): boolean {
+  return Date.parse(event.endDate) <= Date.parse(now)
+}
+
+export function withAnswer(
+  participants: readonly Participant[],
+  answer: Answer,
+): readonly Participant[] {
+  return participants.filter(({ participate }) => participate === answer)
+}
+
+const french = new Intl.Collator('fr')
+
+/** As on a list at the door. */
+export function byFamilyName({ user: one }: Participant, { user: other }: Participant): number {
+  return (
+    french.compare(one.lastName, other.lastName) || french.compare(one.firstName, other.firstName)
+  )
+}

@@ -1,0 +1,140 @@
+import decodeQr from 'qr/decode.js'
+import sharp from 'sharp'
+import { closeBrowsers } from './communities.ts'
+import { answerByCall, newOccasion } from './events.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expect, open, test, toast } from './test.ts'
+import { scriptWeight } from './weights.ts'
+
+// Several people come in first, each by their mails.
+test.describe.configure({ timeout: 60_000 })
+
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+const occasion = {
+  description: 'Un chœur, un piano, et la rivière pour thème.\nEntrée libre.',
+  appointment: 'Côté jardin',
+  isPublic: true,
+  numberOfPlaces: 60,
+  remindersData: [{ timeBeforeEvent: 2, timeUnit: 'day' }],
+}
+
+/** By the buttons that lead there. */
+const opened = {
+  'the menu': ['Autres actions'],
+  'the participants': [/^Voir les 2/],
+  'a removal': [/^Voir les 2/, 'Retirer Éloïse Benali'],
+  'the invitation': ['Inviter'],
+  'the change': ['Autres actions', 'Modifier l’événement'],
+  'the deletion': ['Autres actions', 'Supprimer l’événement'],
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the page and in what it opens, in ${colorScheme}`, async ({
+    browser,
+  }) => {
+    test.slow()
+    const { claire, samir, event } = await newOccasion(browser, occasion)
+    const path = `/evenement/${event.id}`
+    const { page } = claire
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, path)
+    await expectAccessible(page)
+    for (const [name, steps] of Object.entries(opened)) {
+      for (const step of steps) {
+        await page.getByRole('button', { name: step, exact: true }).first().click()
+      }
+      if (name !== 'the menu') await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    for (const answer of [/^Je participe/, /^Je ne viens pas/]) {
+      await page.getByRole('button', { name: answer }).click()
+      await expect(toast(page, 'C’est noté')).toBeVisible()
+      await expectAccessible(page)
+    }
+    await samir.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(samir.page, path)
+    await expectAccessible(samir.page)
+  })
+}
+
+test('nothing scrolls sideways at 320 px, nor with text of twice the size', async ({ browser }) => {
+  const { claire, event } = await newOccasion(browser, {
+    ...occasion,
+    name: 'Anticonstitutionnellementparlant, assemblée des bé',
+  })
+  const { page } = claire
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, `/evenement/${event.id}`)
+  await expectNoSidewaysScroll(page)
+  for (const width of [360, 768, 911, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, `/evenement/${event.id}`)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('forced colours keep the day, the answers and what is chosen', async ({ browser }) => {
+  const { samir, event } = await newOccasion(browser)
+  const { page } = samir
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await open(page, `/evenement/${event.id}`)
+  await page.getByRole('button', { name: /^Je participe/ }).click()
+  await expect(toast(page, 'vous participez')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('loads at most 100 kB of script before anything is opened', async ({ browser }) => {
+  const { claire, event } = await newOccasion(browser, occasion)
+  expect(await scriptWeight(claire.page, `/evenement/${event.id}`)).toBeLessThanOrEqual(100_000)
+})
+
+test('prints as a poster on one A4, with a code that leads to the page', async ({ browser }) => {
+  const { claire, event, name } = await newOccasion(browser, occasion)
+  const { page } = claire
+  await open(page, `/evenement/${event.id}`)
+  await page.emulateMedia({ media: 'print' })
+  for (const words of [event.name, name, 'Dites si vous venez', '12 rue des Lilas', /60 places/]) {
+    await expect(page.getByText(words).filter({ visible: true })).toHaveCount(1)
+  }
+  for (const role of ['button', 'navigation', 'link'] as const) {
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+  }
+  const code = await page.getByRole('img', { name: /^Code QR/ }).screenshot()
+  const { data, info } = await sharp(code).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { baseURL = '' } = test.info().project.use
+  expect(decodeQr({ width: info.width, height: info.height, data })).toBe(
+    `${baseURL}/evenement/${event.id}`,
+  )
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('prints the list for the door where that was asked for, and the poster after it', async ({
+  browser,
+}) => {
+  const { claire, samir, event } = await newOccasion(browser, occasion)
+  await answerByCall(samir, event.id, 'true')
+  const { page } = claire
+  // What stands on the page while the browser prints.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.querySelector('table')?.textContent ?? ''
+    }
+  })
+  await open(page, `/evenement/${event.id}`)
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name: 'Imprimer la liste pour l’entrée' }).click()
+  const list = page.locator('table')
+  await page.emulateMedia({ media: 'print' })
+  await expect(list.getByRole('row')).toHaveText([
+    /Nom.*Prénom.*Réponse/,
+    /Benali.*Éloïse.*Oui/,
+    /Morand.*Claire.*Sans réponse/,
+  ])
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(list).toHaveCount(0)
+})
