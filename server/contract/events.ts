@@ -69,6 +69,7 @@ export const createEvent = defineCall({
     'not_enough_permission',
     'wrong_event_dates_position',
     'error_while_creating_event',
+    'too_many_requests',
   ],
 })
 
@@ -138,6 +139,7 @@ export const updateEvent = defineCall({
     'not_enough_permission',
     'wrong_event_dates_position',
     'too_many_participants',
+    'too_many_requests',
   ],
 })
 

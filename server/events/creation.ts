@@ -11,6 +11,7 @@ import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { insertParticipant } from './participant-queries.ts'
 import { findMade, insertEvent, insertReminders } from './queries.ts'
+import { rates as rules } from './rates.ts'
 import { getEvent } from './reading.ts'
 import { reminderRows } from './reminders.ts'
 import { spotOf } from './spots.ts'
@@ -21,10 +22,10 @@ import { standToOrganise } from './standing.ts'
  * same account sends again under the same `clientId` gives what it made the first time.
  *
  * @throws Failure `group_or_association_not_found`, `not_enough_permission`,
- * `wrong_event_dates_position`, `invalid_payload`
+ * `wrong_event_dates_position`, `invalid_payload`, `too_many_requests`
  */
 export async function createEvent(
-  { db, now }: Platform,
+  { db, rates, now }: Platform,
   caller: Caller,
   { community, ...fields }: EventCreation,
 ): Promise<Event> {
@@ -36,6 +37,7 @@ export async function createEvent(
     const made = await findMade(tx, caller.userId, fields.clientId)
     if (made) return made
     await standToOrganise(tx, caller, community)
+    await rates.take('event-creation', rules.eventCreation, { account: caller.userId })
 
     return failingAs('error_while_creating_event', async () => {
       const at = now()

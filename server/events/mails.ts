@@ -116,6 +116,19 @@ export function eventCancelledMail(firstName: string, event: EventFacts, calenda
   }
 }
 
+/** To somebody from outside who did not decline what is for members alone now. */
+export function eventClosedMail(firstName: string, event: EventFacts, calendar: string): Letter {
+  return {
+    kind: 'events',
+    subject: `Plus ouvert au public${nb}: ${event.name}`,
+    paragraphs: [
+      `Bonjour ${firstName},`,
+      `«${nb}${event.community_name}${nb}» réserve désormais à ses membres «${nb}${event.name}${nb}», prévu ${when(event)}. Votre place n’est plus gardée.`,
+    ],
+    calendar: { method: 'CANCEL', content: calendar },
+  }
+}
+
 /** How many of the events that went with their community a mail names. */
 const named = 20
 

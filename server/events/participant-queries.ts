@@ -161,6 +161,19 @@ export async function deleteParticipant(tx: Tx, eventId: string, userId: string)
   return numDeletedRows > 0n
 }
 
+/** Of an event that is its community's own now. @returns who was removed */
+export async function removeOutsiders(tx: Tx, eventId: string): Promise<Set<string>> {
+  const removed = await tx
+    .deleteFrom('participants')
+    .using('events')
+    .whereRef('events.id', '=', 'participants.event_id')
+    .where('events.id', '=', eventId)
+    .where(({ not }) => not(stillTakesPart))
+    .returning('participants.user_id')
+    .execute()
+  return new Set(removed.map(({ user_id }) => user_id))
+}
+
 /** With the links of their mails. */
 export async function deleteParticipations(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('participants').where('user_id', '=', userId).execute()

@@ -20,7 +20,7 @@ import { standToManage, standToOrganise } from './standing.ts'
 
 /**
  * Asks members whether they come, by a mail each that answers without a login. Whoever was asked and
- * has not answered gets it again; whoever answered gets none.
+ * has not answered gets it again; whoever answered gets none, nor does anybody once it is over.
  *
  * @returns all who take part
  * @throws Failure `event_not_found`, also when it is not of that community, `not_enough_permission`,
@@ -49,7 +49,11 @@ export async function addParticipants(
     )
     const all = await listParticipants(tx, eventId)
     const chosen = new Set(ids)
-    const asked = all.filter(({ user_id, answer }) => chosen.has(user_id) && answer === 'waiting')
+    // What is over takes no answer.
+    const isOver = event.ends_at <= now()
+    const asked = all.filter(
+      ({ user_id, answer }) => !isOver && chosen.has(user_id) && answer === 'waiting',
+    )
     await countMails(rates, caller, event, asked, 'asked')
     const sender = all.find(({ user_id }) => user_id === caller.userId)
     const organizer = sender ? fullName(sender) : event.community_name

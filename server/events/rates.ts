@@ -6,6 +6,10 @@ const hours = 60 * minutes
 const day = 24 * hours
 
 export const rates = {
+  /** Room for planning a season; public ones are seen by everybody near. */
+  eventCreation: {
+    account: { attempts: 150, seconds: day },
+  },
   /** Counts each mail: room for inviting every member of a large association several times a day. */
   eventMail: {
     account: { attempts: 2_000, seconds: day },

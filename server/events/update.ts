@@ -6,7 +6,8 @@ import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requireConsistent } from './creation.ts'
 import { placeLine } from './ics.ts'
-import { eventCancelledMail, eventChangedMail } from './mails.ts'
+import { eventCancelledMail, eventChangedMail, eventClosedMail } from './mails.ts'
+import { removeOutsiders } from './participant-queries.ts'
 import {
   deleteReminders,
   deleteEvent as deleteRow,
@@ -26,7 +27,8 @@ import { standToChangeEvent } from './standing.ts'
 
 /**
  * Changes what is given. When place or time of an event still to come change, those who did not
- * decline get a mail with what was and what is.
+ * decline get a mail with what was and what is. Of one that is public no more, those who are no
+ * members take part no more, and are told.
  *
  * @throws Failure `event_not_found`, `not_enough_permission`, `wrong_event_dates_position`,
  * `invalid_payload`, `too_many_participants` for fewer places than there are positive answers,
@@ -37,7 +39,7 @@ export async function updateEvent(
   caller: Caller,
   { id, remindersData, ...changes }: EventUpdate,
 ): Promise<Event> {
-  const { db, rates, now } = platform
+  const { db, mails, rates, now } = platform
   const sending = sendingOf(platform)
   await db.transaction().execute(async (tx) => {
     const before = await standToChangeEvent(tx, caller, id)
@@ -58,9 +60,20 @@ export async function updateEvent(
 
     const reminders = remindersData ?? before.reminders.map(toReminder)
     await changeReminders(tx, id, after, reminders, now())
-    if (isElsewhereOrMoved(before, after) && ends_at > now()) {
-      const event = { ...before, ...after, sequence: before.sequence + 1 }
-      const told = before.participants.filter(mayCome)
+    const event = { ...before, ...after, sequence: before.sequence + 1 }
+    const isClosed = before.is_public && !after.is_public
+    const shutOut = isClosed ? await removeOutsiders(tx, id) : new Set<string>()
+    const isStillIn = ({ user_id }: { user_id: string }) => !shutOut.has(user_id)
+    const concerned = ends_at > now() ? before.participants.filter(mayCome) : []
+    await mails.sendAll(
+      tx,
+      reachable(concerned.filter((one) => !isStillIn(one))).map((to) => ({
+        to: to.email,
+        letter: eventClosedMail(to.first_name, before, fileFor(sending, to, event, 'CANCEL')),
+      })),
+    )
+    if (isElsewhereOrMoved(before, after)) {
+      const told = concerned.filter(isStillIn)
       await countMails(rates, caller, event, told, 'moved')
       await sendWithLinks(sending, tx, event, told, (to, links) =>
         eventChangedMail(

@@ -63,6 +63,17 @@ describe('participants', () => {
     expect(world.post.countTo(nadia.email)).toBe(2)
   })
 
+  test('get no mail about what is over: it takes no answer', async () => {
+    const { club, claire, nadia } = await newClub()
+    const past = new Date(now().getTime() - 3_600_000).toISOString()
+    const { id } = await newEvent(claire, club, now(), { startDate: past, endDate: past })
+    expect((await ask(claire, club, id, nadia)).body).toHaveLength(2)
+    const next = await newEvent(claire, club, now(), { name: 'Stage' })
+    await ask(claire, club, next.id, nadia)
+    expect((await world.post.mailTo(nadia.email)).subject).toContain('Stage')
+    expect(world.post.countTo(nadia.email)).toBe(1)
+  })
+
   test('are members of the event’s own community, and asked by whoever organises there', async () => {
     const { club, claire, samir, nadia, lina } = await newClub()
     const other = await newCommunity(world, 'group', samir, { members: [[nadia, 'member']] })
@@ -170,6 +181,25 @@ describe('a change', () => {
     expectFailure(fewer, 409, 'too_many_participants')
     const closed = await claire.put('/events', { id, isPublic: false })
     expect(closed.body).toMatchObject({ isPublic: false, numberOfPlaces: null, availablePlaces: 0 })
+  })
+
+  test('from public to private shuts out who is no member, and tells them', async () => {
+    const { club, claire, nadia, lina } = await newClub()
+    const open = { isPublic: true, numberOfPlaces: 5 }
+    const { id } = await newEvent(claire, club, now(), open)
+    for (const who of [nadia, lina]) await answer(who, id, 'true')
+    const closed = await claire.put('/events', { id, isPublic: false })
+    expect(closed.body).toMatchObject({
+      participants: [{ user: { id: claire.id } }, { user: { id: nadia.id }, participate: 'true' }],
+    })
+    const mail = await world.post.mailTo(lina.email)
+    expect(mail.subject).toBe('Plus ouvert au public\u00A0: Entraînement')
+    expect(mail.calendar).toContain('METHOD:CANCEL')
+    expectFailure(await lina.get(`/events/${id}`), 403, 'not_enough_permission')
+    // Who was shut out has to say again that they come.
+    const again = await claire.put('/events', { id, ...open })
+    expect(again.body).toMatchObject({ availablePlaces: 4 })
+    expect(world.post.countTo(nadia.email)).toBe(0)
   })
 })
 

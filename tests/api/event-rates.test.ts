@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rates } from '../../server/events/rates.ts'
 import type { RateRule } from '../../server/platform/rates.ts'
 import { newCommunity } from '../world/communities.ts'
-import { insertEvent, newEvent } from '../world/events.ts'
+import { eventFields, insertEvent, newEvent } from '../world/events.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { expectFailure } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -38,6 +39,17 @@ async function newTraining() {
     })
   return { club, claire, nadia, event, ask }
 }
+
+test('an account plans so many events a day; the same one sent again is none', async () => {
+  const { club, claire } = await newTraining()
+  const { attempts } = rates.eventCreation.account
+  // One was planned already.
+  await take('event-creation', rates.eventCreation, { account: claire.id }, attempts - 2)
+  const fields = eventFields(club, now(), { clientId: randomUUID() })
+  expect((await claire.post('/events', fields)).status).toBe(201)
+  expectFailure(await claire.post('/events', eventFields(club, now())), 429, 'too_many_requests')
+  expect((await claire.post('/events', fields)).status).toBe(201)
+})
 
 describe('mails', () => {
   test('about one event ask the same person so often a day, and no more', async () => {

@@ -76,6 +76,7 @@ const letters: Record<string, Letter[]> = {
     ),
   ],
   eventCancelledMail: [events.eventCancelledMail('Zoé', event, calendar)],
+  eventClosedMail: [events.eventClosedMail('Zoé', event, calendar)],
   eventsCancelledMail: [1, 2, 25].map((count) =>
     events.eventsCancelledMail('Zoé', Array(count).fill(event)),
   ),
