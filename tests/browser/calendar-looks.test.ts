@@ -28,9 +28,13 @@ test('names of events and weekdays are as long as the width has room for', async
     [1280, 'Tournoi de print…', 'Réunion', 'jeudi'],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
-    expect(await textSeen(page, 'a [data-length=xl]'), `${width} px`).toBe(long)
-    expect(await textSeen(page, 'a [data-length=m]'), `${width} px`).toBe(short)
-    expect(await textSeen(page, 'th:nth-child(4) [aria-hidden]'), `${width} px`).toBe(weekday)
+    const seen = () =>
+      Promise.all([
+        textSeen(page, 'a [data-length=xl]'),
+        textSeen(page, 'a [data-length=m]'),
+        textSeen(page, 'th:nth-child(4) [aria-hidden]'),
+      ])
+    await expect.poll(seen, { message: `${width} px` }).toEqual([long, short, weekday])
     await expectNoSidewaysScroll(page)
   }
   const link = page.getByRole('grid').getByRole('link', { name: /^Tournoi de printemps,/ })
@@ -41,7 +45,7 @@ test('names of events and weekdays are as long as the width has room for', async
 function textSeen(page: Page, selector: string): Promise<string> {
   const elements = page.getByRole('grid').locator(selector)
   return elements.evaluateAll((all) => {
-    const seen = all.filter((one) => one instanceof HTMLElement && one.checkVisibility())
+    const seen = all.filter((one) => getComputedStyle(one).display !== 'none')
     const texts = seen.map((one) => {
       const after = getComputedStyle(one, '::after').content
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen

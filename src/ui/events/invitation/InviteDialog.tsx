@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { eventMessages } from '../../../../server/contract/event-messages.ts'
 import type { Event, Participant } from '../../../../server/contract/event-shapes.ts'
 import { messageOf, type Outcome } from '../../../client/failures.ts'
@@ -40,7 +40,8 @@ export default function InviteDialog(props: InviteDialogProps) {
   const [query, setQuery] = useState('')
   const [alert, setAlert] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(0)
+  // Not a state: the dialog may be closed before it would be drawn again.
+  const asked = useRef(0)
 
   async function fetchPeople(): Promise<void> {
     setAlert(undefined)
@@ -71,13 +72,13 @@ export default function InviteDialog(props: InviteDialogProps) {
     const reply = await invite(emails)
     setBusy(false)
     if (!reply.ok) return setAlert(messageOf(reply))
-    setAsked(emails.length)
+    asked.current = emails.length
     close()
   }
 
   function closed(): void {
     onClose()
-    if (asked > 0) onInvited(asked)
+    if (asked.current > 0) onInvited(asked.current)
   }
 
   const answered = new Map(
