@@ -30,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts|people-colours)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!date-time|people-ticks|qr-code|skeleton|progress)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts|people-colours)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
   },
   {
     name: 'lists',
@@ -39,7 +39,7 @@ const scripts = [
   {
     // What stands on the lists, and on the home page in part.
     name: 'cards',
-    test: /\/src\/(ui\/(events\/(Carousel|carousel|EventCa|event-words)[^/]*|ThreeAnswers|Segmented|zone)\.tsx?$|islands\/lists\/invitations\/)|\/server\/contract\/moments\.ts$/,
+    test: /\/src\/(ui\/(events\/(Carousel|carousel|EventCa|event-words)[^/]*|ThreeAnswers|Segmented|zone)\.tsx?$|islands\/lists\/invitations\/)|\/server\/contract\/(moments|event-paths)\.ts$/,
   },
   {
     name: 'forms',

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { Address } from './addresses.ts'
 import { eventLimits } from './event-limits.ts'
 import { eventMessages } from './event-messages.ts'
-import { answers, eventTypes, type TimeUnit, timeUnits } from './event-shapes.ts'
+import { answers, type TimeUnit, timeUnits } from './event-shapes.ts'
 import { isInOrder, isShortEnough } from './event-times.ts'
+import { eventTypes } from './event-types.ts'
 import * as field from './fields.ts'
 import { messages, payload } from './fields.ts'
 import type { CommunityRef } from './kinds.ts'
@@ -40,15 +41,17 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A whole number within bounds: one message says all of it. */
+function whole(least: number, most: number, message: string) {
+  const isWithin = (value: number) => Number.isInteger(value) && value >= least && value <= most
+  return v.pipe(v.number(message), v.check(isWithin, message))
+}
+
 const minutesOf: Record<TimeUnit, number> = { day: 24 * 60, hour: 60, minute: 1 }
 
 export const ReminderInput = v.pipe(
   payload({
-    timeBeforeEvent: v.pipe(
-      v.number(eventMessages.positive),
-      v.integer(eventMessages.positive),
-      v.minValue(0, eventMessages.positive),
-    ),
+    timeBeforeEvent: whole(0, Number.MAX_SAFE_INTEGER, eventMessages.positive),
     timeUnit: v.picklist(timeUnits, messages.value),
   }),
   v.forward(
@@ -76,17 +79,7 @@ export const eventFields = {
   timeZone: v.optional(timeZone, 'Europe/Paris'),
   location: Address,
   isPublic: v.optional(v.boolean(messages.value), false),
-  numberOfPlaces: v.optional(
-    v.nullable(
-      v.pipe(
-        v.number(eventMessages.places),
-        v.integer(eventMessages.places),
-        v.minValue(1, eventMessages.places),
-        v.maxValue(eventLimits.places, eventMessages.places),
-      ),
-    ),
-    null,
-  ),
+  numberOfPlaces: v.optional(v.nullable(whole(1, eventLimits.places, eventMessages.places)), null),
   remindersData: v.optional(
     v.pipe(
       v.array(ReminderInput, messages.value),

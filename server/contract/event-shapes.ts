@@ -1,33 +1,7 @@
 import * as v from 'valibot'
 import { Address } from './addresses.ts'
+import { eventTypes } from './event-types.ts'
 import { id } from './fields.ts'
-
-export const eventTypes = [
-  'meeting',
-  'general_assembly',
-  'training',
-  'competition',
-  'workshop',
-  'outing',
-  'party',
-  'show',
-  'charity',
-  'other',
-] as const
-export type EventType = (typeof eventTypes)[number]
-
-export const eventTypeLabels: Record<EventType, string> = {
-  meeting: 'Réunion',
-  general_assembly: 'Assemblée générale',
-  training: 'Entraînement',
-  competition: 'Compétition',
-  workshop: 'Atelier',
-  outing: 'Sortie',
-  party: 'Fête',
-  show: 'Spectacle',
-  charity: 'Action solidaire',
-  other: 'Autre',
-}
 
 /** What somebody answered: they come, they don't, or they have not said yet. */
 export const answers = ['true', 'false', 'waiting'] as const

@@ -1,4 +1,3 @@
-import type { ErrorCode } from './errors.ts'
 import type { CommunityRef } from './kinds.ts'
 import { paths } from './paths.ts'
 import type { Kind } from './roles.ts'
@@ -32,18 +31,6 @@ export function newPasswordPath(token: string): string {
 /** Where a link for a new password leads that is not valid: to asking for another, and why. */
 export const wrongPasswordLink = `${paths.forgotPassword}?erreur=wrong_token_provided`
 
-/** The page of a mail's link that answers without a login; all answers are offered without one. */
-export function answerPath(token: string, participate?: 'true' | 'false'): string {
-  const page = `/reponse/${encodeURIComponent(token)}`
-  return participate ? `${page}?${new URLSearchParams({ participate })}` : page
-}
-
-/** The same page once its form was answered: that it is noted, or why it is not. */
-export function answeredPath(token: string, refusal?: ErrorCode): string {
-  const state: Record<string, string> = refusal ? { refus: refusal } : { notee: '' }
-  return `${answerPath(token)}?${new URLSearchParams(state)}`
-}
-
 /** The page of the link that stops one kind of mail. */
 export function unsubscriptionPath(token: string): string {
   return `${paths.unsubscription}?${new URLSearchParams({ token })}`
@@ -71,18 +58,4 @@ const invitationSegments: Record<Kind, string> = {
 /** The address of a stored picture in one of the widths it is kept in. */
 export function imagePath(path: string, width: 64 | 128 | 256 | 512 | 1024): string {
   return `/api/images/${path}?w=${width}`
-}
-
-export function eventPath(id: string): string {
-  return `/evenement/${encodeURIComponent(id)}`
-}
-
-/** The page of an event that was just planned, with the question whom to ask. */
-export function eventInvitingPath(id: string): string {
-  return `${eventPath(id)}?inviter`
-}
-
-/** The calendar of a month such as `2026-11`; of the current one without it. */
-export function calendarPath(month?: string): string {
-  return month ? `${paths.calendar}?mois=${month}` : paths.calendar
 }

@@ -1,4 +1,5 @@
-import type { Answer, Event, EventType } from './event-shapes.ts'
+import type { Answer, Event } from './event-shapes.ts'
+import type { EventType } from './event-types.ts'
 import type { CommunityType } from './kinds.ts'
 import type { Kind, Role } from './roles.ts'
 

@@ -18,8 +18,6 @@ export const paths = {
   /** The lists with the questions of a new association before them. */
   creation: '/groupes-et-assos?creer',
   calendar: '/calendrier',
-  /** The calendar with a new event before it. */
-  planning: '/calendrier?creer',
   messaging: '/messagerie',
   legal: '/mentions-legales',
   terms: '/conditions-generales',

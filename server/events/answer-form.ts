@@ -1,5 +1,5 @@
+import { answeredPath, answerPath } from '../contract/event-paths.ts'
 import { answers } from '../contract/event-shapes.ts'
-import { answeredPath, answerPath } from '../contract/page-paths.ts'
 import { toFailure } from '../platform/failures.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/open.ts'
-import { answerPath } from '../contract/page-paths.ts'
+import { answerPath } from '../contract/event-paths.ts'
 import type { Letter } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { named } from './club.ts'
 import { closeBrowsers, join, newVisitor } from './communities.ts'
-import { answerByCall, answerOf, newEvent, newOccasion, readEvent } from './events.ts'
+import { answerByCall, answerLink, answerOf, newEvent, newOccasion, readEvent } from './events.ts'
 import { alive, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -294,6 +294,86 @@ test('many participants are found by their answer and their name', async ({ brow
   await expect(dialog.getByRole('listitem')).toHaveText([/Éloïse Benali.*Oui/])
   await dialog.getByRole('button', { name: 'Non 0' }).click()
   await expect(dialog.getByText('Personne ici.')).toBeVisible()
+})
+
+test('those who have not answered are reminded with one tap, once a day', async ({ browser }) => {
+  const { claire, samir, event } = await newOccasion(browser)
+  const { page } = claire
+  await answerLink(samir.request, samir.person.email)
+  await open(page, eventPage(event))
+  const remind = page.getByRole('button', { name: /^Relancer 2.personnes sans réponse/ })
+  await remind.click()
+  await expect(toast(page, 'rappels envoyés')).toBeVisible()
+  await remind.click()
+  await expect(toast(page, 'Une relance est déjà partie')).toBeVisible()
+  await answerByCall(samir, event.id, 'false')
+  await page.reload()
+  await alive(page)
+  await expect(page.getByRole('button', { name: 'Inviter' })).toBeEnabled()
+  await expect(remind).toHaveCount(0)
+})
+
+test('it goes into one’s calendar, and its list into a spreadsheet', async ({ browser }) => {
+  const { claire, samir, event } = await newOccasion(browser)
+  await open(samir.page, eventPage(event))
+  const calendar = samir.page.waitForEvent('download')
+  await samir.page.getByRole('link', { name: 'Ajouter à mon agenda' }).click()
+  expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
+  const { page } = claire
+  await open(page, eventPage(event))
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  const list = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Liste des participants (CSV)' }).click()
+  expect((await list).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('a manager changes it, and the page shows it', async ({ browser }) => {
+  const { claire, event } = await newOccasion(browser)
+  const { page } = claire
+  await open(page, eventPage(event))
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name: 'Modifier l’événement' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Nom/).fill('Concert d’été')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(toast(page, 'L’événement a été modifié')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Concert d’été')
+  expect((await readEvent(claire, event.id)).name).toBe('Concert d’été')
+})
+
+test('what was typed to change it is there after a reload', async ({ browser }) => {
+  const { claire, event } = await newOccasion(browser)
+  const { page } = claire
+  await open(page, eventPage(event))
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name: 'Modifier l’événement' }).click()
+  await page.getByRole('dialog').getByLabel(/^Nom/).fill('Concert d’été')
+  await page.reload()
+  await alive(page)
+  const dialog = page.getByRole('dialog', { name: 'Modifier l’événement' })
+  await expect(dialog.getByLabel(/^Nom/)).toHaveValue('Concert d’été')
+})
+
+test('a copy is planned a week later, on a page that asks whom to invite', async ({ browser }) => {
+  const { claire, samir, event } = await newOccasion(browser)
+  const { page } = claire
+  await open(page, eventPage(event))
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name: 'Dupliquer' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(/^Nom/)).toHaveValue(event.name)
+  await dialog.getByRole('button', { name: 'Créer l’événement' }).click()
+  await expect(page.getByRole('dialog', { name: 'Inviter des participants' })).toBeVisible()
+  await expect(page).not.toHaveURL(eventPage(event))
+  await expect(page).toHaveURL(/\/evenement\/[\w-]+$/)
+  const id = new URL(page.url()).pathname.split('/').pop() ?? ''
+  const copy = await readEvent(claire, id)
+  const week = Date.parse(copy.startDate) - Date.parse(event.startDate)
+  expect(Math.round(week / 86_400_000)).toBe(7)
+  expect(copy.name).toBe(event.name)
+  await dialog.getByRole('button', { name: 'Inviter' }).click()
+  await expect(toast(page, 'invitation envoyée')).toBeVisible()
+  expect(await answerOf(samir, id)).toBe('waiting')
 })
 
 for (const [zone, words] of [

@@ -1,4 +1,4 @@
-import { eventPath } from '../../../server/contract/page-paths.ts'
+import { eventPath } from '../../../server/contract/event-paths.ts'
 import type { Colours } from './agendas.ts'
 import { capital, stanceOn, timesOn } from './calendar-words.ts'
 import styles from './day.module.css'

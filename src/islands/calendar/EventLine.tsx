@@ -1,4 +1,4 @@
-import { eventPath } from '../../../server/contract/page-paths.ts'
+import { eventPath } from '../../../server/contract/event-paths.ts'
 import type { Bar } from './bars.ts'
 import styles from './calendar.module.css'
 import { cutName, digits, stanceOn, wordsOf } from './calendar-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { calendarPath } from '../../../server/contract/page-paths.ts'
+import { calendarPath } from '../../../server/contract/event-paths.ts'
 import { monthIn, monthOf } from '../../client/months.ts'
 import { visit } from '../../ui/back.ts'
 import { useTitle } from '../../ui/title.ts'

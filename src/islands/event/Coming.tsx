@@ -18,7 +18,8 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
   const { event, me, manages } = view
   const seesAll = seesParticipants(view)
   const coming = withAnswer(event.participants, 'true')
-  const unanswered = withAnswer(event.participants, 'waiting').filter(({ user }) => user.id !== me)
+  const unanswered = withAnswer(event.participants, 'waiting')
+  const asksOthers = unanswered.some(({ user }) => user.id !== me)
   return (
     <section className={`card ${styles.coming}`} aria-labelledby="coming">
       <div className={styles.head}>
@@ -62,7 +63,7 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
         </Button>
         <ShareButton event={event} />
       </div>
-      {manages && !isOver(view) && unanswered.length > 0 && (
+      {manages && !isOver(view) && asksOthers && (
         <RemindButton event={event} unanswered={unanswered.length} />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
+import { eventInvitingPath } from '../../../server/contract/event-paths.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
-import { eventInvitingPath } from '../../../server/contract/page-paths.ts'
 import { count } from '../../client/french.ts'
 import { loadCommunity } from '../../stores/communities.ts'
 import { addParticipants, createEvent, updateEvent } from '../../stores/events.ts'

@@ -1,4 +1,4 @@
-import { eventTypeLabels } from '../../../server/contract/event-shapes.ts'
+import { eventTypeLabels } from '../../../server/contract/event-types.ts'
 import { communityPath } from '../../../server/contract/page-paths.ts'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
 import { Poster } from '../../ui/events/Poster.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { eventPath } from '../../../server/contract/event-paths.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
-import { eventPath } from '../../../server/contract/page-paths.ts'
 import { Icon } from '../Icon.tsx'
 import { useZone } from '../zone.ts'
 import { startOf } from './event-words.ts'

@@ -1,5 +1,5 @@
 import { eventLimits } from '../../../../server/contract/event-limits.ts'
-import { eventTypeLabels, eventTypes } from '../../../../server/contract/event-shapes.ts'
+import { eventTypeLabels, eventTypes } from '../../../../server/contract/event-types.ts'
 import { limits } from '../../../../server/contract/limits.ts'
 import { AddressField } from '../../address/AddressField.tsx'
 import { Checkbox } from '../../Checkbox.tsx'

@@ -8,8 +8,16 @@ import { messages, payload } from '../../../../server/contract/fields.ts'
 import { daysLater, fromLocal, toLocal } from '../../../client/local-times.ts'
 import { type Beginning, type Owner, ownerOfEvent, ownerValue } from './owners.ts'
 
-const day = v.pipe(v.string(), v.nonEmpty(messages.required), v.isoDate(eventMessages.date))
-const time = v.pipe(v.string(), v.nonEmpty(messages.required), v.isoTime(eventMessages.date))
+const day = v.pipe(
+  v.string(),
+  v.nonEmpty(messages.required),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, eventMessages.date),
+)
+const time = v.pipe(
+  v.string(),
+  v.nonEmpty(messages.required),
+  v.regex(/^\d{2}:\d{2}$/, eventMessages.date),
+)
 
 const Reminder = v.pipe(
   v.object({
@@ -33,7 +41,7 @@ export const EventForm = v.pipe(
     startTime: time,
     endDate: day,
     endTime: time,
-    location: v.nonNullable(v.nullable(Address), messages.required),
+    location: v.object(Address.entries, messages.required),
     appointment: v.unwrap(eventFields.appointment),
     description: v.unwrap(eventFields.description),
     isPublic: v.boolean(),
