@@ -43,7 +43,7 @@ const scripts = [
   },
   {
     name: 'forms',
-    test: /\/server\/contract\/(accounts|addresses|fields|messages|remedies)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|(Done|Password\w+)\.tsx$|address\/)|\/src\/client\/addresses\.ts$/,
+    test: /\/server\/contract\/(accounts|addresses|fields|messages|remedies)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|(Checkbox|Done|Password\w+)\.tsx$|address\/)|\/src\/client\/addresses\.ts$/,
   },
 ]
 

@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { may } from '../../../../server/contract/roles.ts'
+import { atFirstSign } from '../../../client/first-sign.ts'
 import { count } from '../../../client/french.ts'
 import { isFoundIn, type Order } from '../../../stores/community-order.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
@@ -10,13 +11,13 @@ import type { CommunityView, OpenDialog } from '../view.ts'
 import { Filters } from './Filters.tsx'
 import { everybody, type Filter, tally } from './filters.ts'
 import type { Invited } from './InvitedRow.tsx'
+import { prepareSelection, Selection } from './lazy-selection.ts'
 import { MemberSearch } from './MemberSearch.tsx'
 import { MemberTable } from './MemberTable.tsx'
 import styles from './members.module.css'
 import { NobodyFound } from './NobodyFound.tsx'
 import { OrderMenu } from './OrderMenu.tsx'
 import { byRole, seesContributions, sortsFor } from './orders.ts'
-import { Selection } from './Selection.tsx'
 import { Summary } from './Summary.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useFound, useSteadyOrder } from './use-shown.ts'
@@ -49,6 +50,13 @@ export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
     [members, found, invited],
   )
   const { chosen, choose, chooseAll, clear } = useChosen(shown)
+  // Once it is there it stays, and says when nobody is chosen any more.
+  const [wasChosen, setWasChosen] = useState(false)
+  if (chosen.size > 0 && !wasChosen) setWasChosen(true)
+  useEffect(
+    () => (keepsContributions ? atFirstSign(prepareSelection) : undefined),
+    [keepsContributions],
+  )
   const open = useInvitations(kind, community.id)?.length ?? 0
   const isFull = placesLeft(community, open) === 0
   const counts = tally(community.members)
@@ -106,17 +114,19 @@ export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
             onDetail={onDetail}
             onInvited={(invitationId) => onOpenDialog({ what: 'invited', invitationId })}
           />
-          {keepsContributions && (
-            <Selection
-              community={community}
-              members={members}
-              invited={invited}
-              shown={shown}
-              chosen={chosen}
-              onClear={clear}
-              onNoted={() => setRound(round + 1)}
-              onRemind={(ids) => onOpenDialog({ what: 'remind', ids })}
-            />
+          {keepsContributions && wasChosen && (
+            <Suspense>
+              <Selection
+                community={community}
+                members={members}
+                invited={invited}
+                shown={shown}
+                chosen={chosen}
+                onClear={clear}
+                onNoted={() => setRound(round + 1)}
+                onRemind={(ids) => onOpenDialog({ what: 'remind', ids })}
+              />
+            </Suspense>
           )}
         </div>
       ) : (

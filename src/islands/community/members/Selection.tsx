@@ -10,7 +10,7 @@ import { contributionOf } from './filters.ts'
 import type { Invited } from './InvitedRow.tsx'
 import { noteSeveral, type Payer } from './tell-changes.ts'
 
-interface SelectionProps {
+export interface SelectionProps {
   community: Community
   members: readonly Member[]
   invited: readonly Invited[]

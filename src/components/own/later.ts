@@ -1,0 +1,3 @@
+// What of the home page comes when it is needed, in one file.
+export { answer } from './answers.ts'
+export { showIn } from './moments.ts'
