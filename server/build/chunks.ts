@@ -37,6 +37,15 @@ const scripts = [
     test: /\/src\/ui\/(Empty|row-focus)\.tsx?$/,
   },
   {
+    name: 'communities',
+    test: /\/src\/(stores\/(communities|watched|writes)\.ts$|ui\/Rings\.tsx$)/,
+  },
+  {
+    // Of the pages of one thing: an association, an event.
+    name: 'thing',
+    test: /\/src\/ui\/(ErrorBoundary|Menu)\.tsx$/,
+  },
+  {
     // What stands on the lists, and on the home page in part.
     name: 'cards',
     test: /\/src\/(ui\/(events\/(Carousel|carousel|EventCa|event-words)[^/]*|ThreeAnswers|Segmented|zone)\.tsx?$|islands\/lists\/invitations\/)|\/server\/contract\/(moments|event-paths)\.ts$/,
