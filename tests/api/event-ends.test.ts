@@ -80,6 +80,12 @@ describe('a member who left', () => {
     for (const what of [`/events/${own}`, `/events/${own}/event.ics`]) {
       expectFailure(await nadia.get(what), 403, 'not_enough_permission')
     }
+    for (const list of ['/events/user', '/events/future/user']) {
+      expect((await nadia.get(`${list}/${nadia.id}`)).body).toEqual([])
+    }
+    const { body } = await nadia.get('/users/me/calendar-feed')
+    const feed = new URL((body as { url: string }).url).pathname.replace('/api', '')
+    expect((await world.visitor().get(feed)).body).not.toContain(own)
     const list = (await claire.get(`/events/${own}/participants.csv`)).body
     expect(list).toContain(claire.email)
     expect(list).not.toContain(nadia.email)
