@@ -4,7 +4,6 @@ import { outcomeOf } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getLinkedForPage } from './answers.ts'
-import { getCalendarFeed } from './calendars.ts'
 import { rates as rules } from './rates.ts'
 import { getEventForPage, listOwnEvents } from './reading.ts'
 
@@ -33,7 +32,5 @@ export function eventPages(platform: Platform, { caller, session, ip }: Viewer) 
     /** What a mail's link is about; looking answers nothing. Refused: `wrong_token_provided`, `too_many_requests`. */
     getLinked: (token: string) =>
       outcomeOf(countToken().then(() => getLinkedForPage(platform, token, session))),
-    /** The secret address of one's own calendar. */
-    calendarFeed: () => getCalendarFeed(platform, caller()),
   }
 }
