@@ -46,9 +46,19 @@ const scripts = [
     test: /\/src\/ui\/(ErrorBoundary|Menu)\.tsx$/,
   },
   {
-    // What stands on the lists, and on the home page in part.
+    // What tells of events: on the lists, near a place, on their own pages.
     name: 'cards',
-    test: /\/src\/(ui\/(events\/(Carousel|carousel|EventCa|event-words)[^/]*|ThreeAnswers|Segmented|zone)\.tsx?$|islands\/lists\/invitations\/)|\/server\/contract\/(moments|event-paths)\.ts$/,
+    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(ThreeAnswers|Segmented|zone)\.tsx?)$|\/server\/contract\/(moments|event-paths)\.ts$/,
+  },
+  {
+    // Of the lists and of the home page.
+    name: 'invitations',
+    test: /\/src\/(islands\/lists\/invitations\/|stores\/own-invitations\.ts$)/,
+  },
+  {
+    // What can be done with events, on their pages.
+    name: 'events',
+    test: /\/src\/(stores\/(events|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(back|events\/planning\/draft-name))\.tsx?$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',
