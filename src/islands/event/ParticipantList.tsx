@@ -10,6 +10,10 @@ import { type Segment, Segmented } from '../../ui/Segmented.tsx'
 import styles from './participants.module.css'
 import { byFamilyName, type EventView, withAnswer } from './view.ts'
 
+/** Short, so that all of them stand in one line on a phone. */
+const filterWords: Record<Answer, string> = { true: 'Oui', false: 'Non', waiting: 'Attente' }
+const answers = answerLooks.map(({ value }) => value)
+
 /** From so many on they are searched. */
 const many = 12
 
@@ -31,11 +35,9 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
     .toSorted(byFamilyName)
   const segments: Segment<Answer | 'all'>[] = [
     { value: 'all', label: `Tous ${participants.length}` },
-    ...answerLooks.map(({ value, short, icon, tone }) => ({
+    ...answers.map((value) => ({
       value,
-      label: `${short} ${withAnswer(participants, value).length}`,
-      icon,
-      tone,
+      label: `${filterWords[value]} ${withAnswer(participants, value).length}`,
     })),
   ]
   return (
