@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { getMe, profilePage } from './accounts.ts'
 import { lighthouse, lighthouseApp } from './lighthouse.ts'
 import { memory } from './memory.ts'
+import { monthView } from './month-view.ts'
 import { nearby } from './nearby.ts'
 import { conclude, type Result, type Row } from './row.ts'
 import { slowLine } from './slow-line.ts'
@@ -18,6 +19,7 @@ const rows: Row[] = [
   getMe,
   profilePage,
   ...nearby,
+  ...monthView,
   start,
   ...slowLine,
   memory,

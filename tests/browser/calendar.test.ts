@@ -142,6 +142,9 @@ test.describe('an event is planned', () => {
     await expect(cell(page, /^mardi 6 mai/)).toBeFocused()
     await page.getByRole('button', { name: 'Planifier un événement' }).click()
     await expect(start).toHaveValue('2031-05-06')
+    await open(page, '/calendrier?creer')
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL('/calendrier')
   })
 
   async function chooseLyon(page: Page): Promise<void> {

@@ -21,6 +21,7 @@ import { ShownDay } from './ShownDay.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type Brought, useEntries } from './use-entries.ts'
 import { useMonth } from './use-month.ts'
+import { useNarrow } from './use-narrow.ts'
 import { eventsOn, usePlan } from './use-plan.ts'
 import { dayIn, useToday } from './use-today.ts'
 import type { OpenDialog } from './view.ts'
@@ -39,6 +40,7 @@ interface CalendarPageProps extends Brought {
 /** All that one's associations and groups plan, month by month. */
 export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPageProps) {
   const titleId = useId()
+  const isNarrow = useNarrow()
   const zone = useZone()
   const today = useToday(zone, now)
   const { month, goTo } = useMonth(asked, today)
@@ -68,7 +70,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on a page that is alive
   useEffect(() => {
     // What somebody typed when the page went, as by the end of their session.
-    if (mayPlan && hasDraft(eventDraftName(brought.me))) plan(current)
+    if (mayPlan && (isAskedToPlan() || hasDraft(eventDraftName(brought.me)))) plan(current)
   }, [])
   // On a slow line they are there by the time a day is tapped.
   useEffect(() => atFirstSign(() => loadDialogs().catch(() => {})), [])
@@ -112,7 +114,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
           onWalk={walk}
           onClickDay={(day) => {
             // Where the day's list stands below the month, it is what was asked for.
-            if (matchMedia(narrow).matches) setChosen(day)
+            if (isNarrow) setChosen(day)
             else if (mayPlan) plan(day)
             else openDay(day)
           }}
@@ -157,8 +159,12 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
 /** What is said of a month in which nothing is known yet. */
 const waiting = { loading: 'Chargement…', failed: null }
 
-/** As in day.module.css. */
-const narrow = '(width < 660px)'
+/** Whether the address is `planningPath`; from then on it is that of the calendar. */
+function isAskedToPlan(): boolean {
+  if (!new URLSearchParams(location.search).has('creer')) return false
+  history.replaceState(history.state, '', location.pathname)
+  return true
+}
 
 /** What opened a dialog may be gone: then the day that the keyboard is on takes the focus. */
 function keepFocus(): void {
