@@ -37,9 +37,17 @@ export async function withDemo<T>(
   }
 }
 
-/** The pages of whoever is logged in, one association's among them. */
+/** The pages of whoever is logged in, one association's and one event's among them. */
 export async function appPages(page: Page, origin: string): Promise<string[]> {
   await page.goto(origin + paths.lists)
-  const link = page.locator('main a[href^="/association/"]').first()
-  return [paths.lists, (await link.getAttribute('href')) ?? paths.lists, paths.profile]
+  const first = (start: string) =>
+    page.locator(`main a[href^="${start}"]`).first().getAttribute('href')
+  const [association, event] = [await first('/association/'), await first('/evenement/')]
+  return [
+    paths.lists,
+    association ?? paths.lists,
+    paths.profile,
+    paths.calendar,
+    event ?? paths.calendar,
+  ]
 }

@@ -15,7 +15,14 @@ interface Moments {
 
 let all: Promise<Map<string, Moments[]>> | undefined
 
-const pages = ['the login', 'the lists', 'an association', 'the profile']
+const pages = [
+  'the login',
+  'the lists',
+  'an association',
+  'the profile',
+  'the calendar',
+  'an event',
+]
 
 /** One way to and fro is taken off: 1.5 × the first paint plus that is what a page may take. */
 export const slowLine: Row[] = pages.map((what) => ({
