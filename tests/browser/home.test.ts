@@ -65,6 +65,8 @@ test.describe('somebody nobody knows', () => {
   })
 
   test('is told when there is nothing, by the real call', async ({ page }) => {
+    // Far from where the events of other tests are.
+    await page.context().setGeolocation({ latitude: 48.39, longitude: -4.49 })
     await open(page, '/')
     await reach(page)
     await locateMe(page).click()
