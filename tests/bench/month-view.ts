@@ -70,12 +70,16 @@ interface Bundle {
 /** One of the fixtures in peers/, as it would be built for a site. */
 async function bundle(name: string): Promise<Bundle> {
   const entry = new URL(`peers/${name}.tsx`, import.meta.url).pathname
+  const { NODE_ENV } = process.env
   const results = await build({
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.SSR': 'false' },
     build: { write: false, lib: { entry, formats: ['iife'], name: 'fixture' } },
   })
+  // Vite says to the whole process that it builds for production, and to the servers of other rows.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   const made: Bundle = { script: '', styles: '' }
   for (const result of [results].flat()) {
     for (const file of 'output' in result ? result.output : []) {
