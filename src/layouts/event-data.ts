@@ -18,6 +18,8 @@ interface Shown {
   manages: boolean
   /** Those whose events one may plan: for another one like it. */
   owners: Owner[]
+  /** Those of one's groups that belong to its association: each can be asked as a whole. */
+  groups: { id: string; name: string }[]
 }
 
 export type EventData = Shown | { ok: false; error: ErrorCode | 'private' }
@@ -52,6 +54,9 @@ export async function loadEventPage(
     },
     colour: agendaColours(associations, groups).get(owner.id) ?? colourOf(owner.id),
     manages,
+    groups: groups
+      .filter(({ association }) => association && association.id === event.association?.id)
+      .map(({ id, name }) => ({ id, name })),
     owners: manages ? [...ownersOf('association', associations), ...ownersOf('group', groups)] : [],
   }
 }

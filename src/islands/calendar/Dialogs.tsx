@@ -3,10 +3,11 @@ import type { Event } from '../../../server/contract/event-shapes.ts'
 import { fromLocal } from '../../client/local-times.ts'
 import { dayMs } from '../../client/months.ts'
 import { planEvent } from '../../stores/calendar.ts'
+import { loadPeople } from '../../stores/community-people.ts'
 import { addParticipants } from '../../stores/events.ts'
 import type { Agenda, Colours } from './agendas.ts'
 import { DayDialog } from './DayDialog.tsx'
-import { communityOf, groupsOf, loadMembers } from './invitable.ts'
+import { communityOf, groupsOf } from './invitable.ts'
 import type { Placed } from './placing.ts'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import type { OpenDialog } from './view.ts'
@@ -62,7 +63,7 @@ export default function Dialogs(props: DialogsProps) {
         <InviteDialog
           event={event}
           me={me}
-          load={() => loadMembers(communityOf(event))}
+          load={() => loadPeople(communityOf(event))}
           groups={groupsOf(event, agendas)}
           invite={(emails) => addParticipants(event, emails)}
           onInvited={onInvited}

@@ -83,9 +83,10 @@ export function Month(props: MonthProps) {
     >
       <Weekdays />
       <tbody>
-        {weeks.map((days) => (
+        {weeks.map((days, place) => (
           <Week
-            key={days[0]?.day}
+            // biome-ignore lint/suspicious/noArrayIndexKey: another month is written into the same cells
+            key={place}
             days={days}
             month={month}
             colours={colours}

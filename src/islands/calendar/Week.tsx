@@ -19,9 +19,10 @@ interface WeekProps {
 export const Week = memo(function Week({ days, month, colours, today, current }: WeekProps) {
   return (
     <tr>
-      {days.map(({ day, events, bars, more }) => (
+      {days.map(({ day, events, bars, more }, place) => (
         <td
-          key={day}
+          // biome-ignore lint/suspicious/noArrayIndexKey: another month is written into the same cells
+          key={place}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: one of a grid is
           role="gridcell"
           className={styles.day}
@@ -35,9 +36,10 @@ export const Week = memo(function Week({ days, month, colours, today, current }:
           <span className={styles.number} aria-hidden="true">
             {new Date(day * dayMs).getUTCDate()}
           </span>
-          {bars.map((bar) => (
+          {bars.map((bar, place) => (
             <EventLine
-              key={bar.placed.entry.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: as its cell
+              key={place}
               bar={bar}
               colour={colours.get(bar.placed.entry.community.id)}
             />

@@ -28,10 +28,13 @@ export function usePlan(
 
 function planMonth(month: string, shown: readonly Placed[]): MonthPlan {
   const [first, last] = [firstDayOf(month), lastDayOf(month)]
-  const within = shown.filter((one) => one.first <= last && one.last >= first)
+  const mondays = weeksOf(month)
+  const [from, to] = [mondays[0] ?? first, (mondays.at(-1) ?? last) + 6]
+  const drawn = shown.filter((one) => one.first <= to && one.last >= from)
+  const within = drawn.filter((one) => one.first <= last && one.last >= first)
   const busy = within.map((one) => Math.max(one.first, first))
   return {
-    weeks: weeksOf(month).map((monday) => planWeek(monday, shown)),
+    weeks: mondays.map((monday) => planWeek(monday, drawn)),
     total: within.length,
     firstBusy: busy.length > 0 ? Math.min(...busy) : undefined,
   }

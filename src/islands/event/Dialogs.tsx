@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { eventInvitingPath } from '../../../server/contract/event-paths.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
 import { count } from '../../client/french.ts'
-import { loadCommunity } from '../../stores/communities.ts'
+import { loadPeople } from '../../stores/community-people.ts'
 import { addParticipants, createEvent, updateEvent } from '../../stores/events.ts'
 import { toast } from '../../stores/toasts.ts'
 import { againAfter } from '../../ui/events/planning/owners.ts'
@@ -21,7 +21,7 @@ interface DialogsProps extends EventView {
 
 /** The page's dialogs, one at a time. */
 export default function Dialogs({ dialog, ...view }: DialogsProps) {
-  const { event, community, me, owners, now, onClose } = view
+  const { event, community, me, owners, groups, now, onClose } = view
   switch (dialog) {
     case 'update':
       return (
@@ -50,10 +50,10 @@ export default function Dialogs({ dialog, ...view }: DialogsProps) {
         <InviteDialog
           event={event}
           me={me}
-          load={async () => {
-            const reply = await loadCommunity(community)
-            return reply.ok ? { ok: true, data: reply.data.members.map(({ user }) => user) } : reply
-          }}
+          load={() => loadPeople(community)}
+          groups={groups.map(({ id, name }) => {
+            return { id, name, load: () => loadPeople({ kind: 'group', id }) }
+          })}
           invite={(emails) => addParticipants(event, emails)}
           onInvited={(asked) =>
             toast.success(count(asked, 'invitation envoyée', 'invitations envoyées'))

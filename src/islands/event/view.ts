@@ -23,6 +23,8 @@ export interface EventView {
   manages: boolean
   /** Communities whose events they may plan. */
   owners: readonly Owner[]
+  /** Those of their groups that belong to the event's association: each can be asked as a whole. */
+  groups: readonly { id: string; name: string }[]
   /** The time zone in which it is shown. */
   zone: string
   /** When the server rendered the page: what depends on the time is the same here and there. */
