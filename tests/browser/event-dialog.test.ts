@@ -29,7 +29,7 @@ async function openPlanning(browser: Browser) {
 /** All that has to be said, and no more. */
 async function fillIn(page: Page): Promise<void> {
   const dialog = planning(page)
-  await dialog.getByLabel(/^Nom/).fill('Tournoi')
+  await dialog.getByLabel('Nom', { exact: true }).fill('Tournoi')
   await dialog.getByLabel(/^Type/).selectOption({ label: 'Compétition' })
   await dialog.getByRole('textbox', { name: /^Lieu/ }).focus()
   await page.getByRole('combobox', { name: /^Lieu/ }).pressSequentially('Lyon')
@@ -48,7 +48,7 @@ test('what is missing is said at its field, and the first one has the focus', as
   const { page } = await openPlanning(browser)
   await create(page)
   await expect(planning(page).getByText('Champ requis')).toHaveCount(3)
-  await expect(planning(page).getByLabel(/^Nom/)).toBeFocused()
+  await expect(planning(page).getByLabel('Nom', { exact: true })).toBeFocused()
 })
 
 test('the end goes along with the beginning, and is bounded by it', async ({ browser }) => {
@@ -85,7 +85,7 @@ test('a public event warns before it is one, at its creation and when it becomes
   await warning(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(warning(page)).toHaveCount(0)
   expect(await eventsOf(page)).toEqual([])
-  await expect(planning(page).getByLabel(/^Nom/)).toHaveValue('Tournoi')
+  await expect(planning(page).getByLabel('Nom', { exact: true })).toHaveValue('Tournoi')
   await create(page)
   await warning(page).getByRole('button', { name: 'Confirmer' }).click()
   await expect(toast(page, 'L’événement est créé')).toBeVisible()
@@ -148,7 +148,7 @@ test('what was typed, chosen and added is there again after a reload', async ({ 
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.reload()
   await expect(planning(page)).toContainText('Votre saisie est de retour')
-  await expect(planning(page).getByLabel(/^Nom/)).toHaveValue('Tournoi')
+  await expect(planning(page).getByLabel('Nom', { exact: true })).toHaveValue('Tournoi')
   await expect(planning(page).getByLabel(/^Lieu/)).toHaveValue(/Lyon/)
   await expect(planning(page).getByLabel('Rappel 1, unité')).toHaveValue('minute')
   await create(page)
