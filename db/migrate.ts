@@ -20,6 +20,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0008-mail-refusals': () => import('./migrations/0008-mail-refusals.ts'),
   '0009-last-seen': () => import('./migrations/0009-last-seen.ts'),
   '0010-events': () => import('./migrations/0010-events.ts'),
+  '0011-messages': () => import('./migrations/0011-messages.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

@@ -22,6 +22,9 @@ export interface Schema {
   reminders: RemindersTable
   cancelled_events: CancelledEventsTable
   calendar_feeds: CalendarFeedsTable
+  messages: MessagesTable
+  readings: ReadingsTable
+  unread_mails: UnreadMailsTable
 }
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -151,6 +154,9 @@ interface MembershipsTable {
 interface RoomsTable {
   id: Generated<string>
   community_id: string
+  /** The `seq` of its newest message, 0 before the first. */
+  last_seq: Generated<number>
+  last_message_at: ColumnType<Date | null, Date | null | undefined>
 }
 
 interface InvitationsTable {
@@ -291,4 +297,32 @@ interface CalendarFeedsTable {
   seed: string
   /** SHA-256 of the secret. */
   secret_hash: string
+}
+
+interface MessagesTable {
+  room_id: string
+  /** Its place in the room's one order; numbers may be missing. */
+  seq: number
+  id: Generated<string>
+  /** Of a deleted account, too: its row is nameless. */
+  author_id: string
+  /** What the author's page called it: null for those without. */
+  client_id: ColumnType<string | null, string | null | undefined>
+  /** Null once it was taken back. */
+  content: string | null
+  created_at: ColumnType<Date, Date, never>
+  deleted_at: ColumnType<Date | null, Date | null | undefined>
+}
+
+/** How far somebody has read in a room. */
+interface ReadingsTable {
+  user_id: string
+  room_id: string
+  seq: number
+}
+
+/** When somebody was last written to about messages that they have not read. */
+interface UnreadMailsTable {
+  user_id: string
+  sent_at: Date
 }

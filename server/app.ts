@@ -7,6 +7,7 @@ import { calendarRoutes } from './events/calendar-routes.ts'
 import { cancelEventsOf } from './events/cancellations.ts'
 import { eventRoutes } from './events/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { messagingRoutes } from './messaging/routes.ts'
 import { Failure, toFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
@@ -74,6 +75,7 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   communityRoutes(serve, platform, cancelEventsOf(platform))
   eventRoutes(serve, platform)
   calendarRoutes(serve, platform)
+  messagingRoutes(serve, platform)
   mediaRoutes(serve, platform)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)

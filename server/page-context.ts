@@ -4,6 +4,7 @@ import { getAccount } from './accounts/profile.ts'
 import { communityPages } from './communities/pages.ts'
 import type { Account } from './contract/accounts.ts'
 import { eventPages } from './events/pages.ts'
+import { messagingPages } from './messaging/pages.ts'
 import type { Caller } from './platform/caller.ts'
 import { Failure, outcomeOf } from './platform/failures.ts'
 import { clientAddress } from './platform/network.ts'
@@ -64,6 +65,7 @@ function createPageVerbs(platform: Platform, session: Caller | null, ip: string)
     ...accountPages(platform, caller),
     ...communityPages(platform, caller),
     ...eventPages(platform, { caller, session, ip }),
+    ...messagingPages(platform, caller),
   }
 }
 

@@ -9,6 +9,7 @@ import type * as health from './health.ts'
 import type * as invitations from './invitations.ts'
 import type * as mailPreferences from './mail-preferences.ts'
 import type * as media from './media.ts'
+import type * as rooms from './rooms.ts'
 
 /** Those of a file of the contract that answer JSON. */
 type CallsIn<File> = Extract<File[keyof File], JsonCall>
@@ -25,6 +26,7 @@ type AnyCall =
   | CallsIn<typeof invitations>
   | CallsIn<typeof mailPreferences>
   | CallsIn<typeof media>
+  | CallsIn<typeof rooms>
 
 /**
  * Every call by its name, `GET /users/me`. These are types alone: the browser makes calls with them,

@@ -38,6 +38,8 @@ export const may = {
   /** Create, change and delete events, and invite to them. */
   organise: (me: Rank) => me >= ranks.moderator,
   write: (kind: Kind, me: Rank) => kind === 'group' || me >= ranks.moderator,
+  /** Take back what others wrote in the room. */
+  moderate: (me: Rank) => me >= ranks.moderator,
   leave: (kind: Kind, me: Rank) => me < (kind === 'group' ? ranks.administrator : ranks.creator),
   remove: (me: Rank, other: Rank) => me >= ranks.administrator && other < me,
   /** Give a role other than creator. */
