@@ -314,10 +314,9 @@ interface MessagesTable {
   deleted_at: ColumnType<Date | null, Date | null | undefined>
 }
 
-/** How far somebody has read in a room. */
+/** How far a member has read in the community's room. */
 interface ReadingsTable {
-  user_id: string
-  room_id: string
+  membership_id: string
   seq: number
 }
 

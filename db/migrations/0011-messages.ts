@@ -41,16 +41,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('readings')
-    .addColumn('user_id', 'uuid', (column) =>
-      column.notNull().references('users.id').onDelete('cascade'),
-    )
-    .addColumn('room_id', 'uuid', (column) =>
-      column.notNull().references('rooms.id').onDelete('cascade'),
+    .addColumn('membership_id', 'uuid', (column) =>
+      column.primaryKey().references('memberships.id').onDelete('cascade'),
     )
     .addColumn('seq', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('readings_pkey', ['user_id', 'room_id'])
     .execute()
-  await db.schema.createIndex('readings_room_id').on('readings').column('room_id').execute()
 
   await db.schema
     .createTable('unread_mails')

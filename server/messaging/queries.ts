@@ -9,7 +9,8 @@ export function findStanding(db: Db, roomId: string, userId: string) {
     .selectFrom('rooms')
     .innerJoin('communities', 'communities.id', 'rooms.community_id')
     .innerJoin('memberships', 'memberships.community_id', 'rooms.community_id')
-    .select(['communities.id as community_id', 'communities.kind', 'memberships.role'])
+    .select(['communities.id as community_id', 'communities.kind'])
+    .select(['memberships.id as membership_id', 'memberships.role'])
     .where('rooms.id', '=', roomId)
     .where('memberships.user_id', '=', userId)
     .executeTakeFirst()
@@ -35,9 +36,7 @@ function ownRooms(db: Db, userId: string) {
   return db
     .selectFrom('memberships as own')
     .innerJoin('rooms', 'rooms.community_id', 'own.community_id')
-    .leftJoin('readings as read', (join) =>
-      join.onRef('read.room_id', '=', 'rooms.id').onRef('read.user_id', '=', 'own.user_id'),
-    )
+    .leftJoin('readings as read', 'read.membership_id', 'own.id')
     .where('own.user_id', '=', userId)
 }
 

@@ -9,6 +9,7 @@ import { findStanding } from './queries.ts'
 export interface RoomStanding extends Caller {
   roomId: string
   communityId: string
+  membershipId: string
   kind: Kind
   rank: Rank
 }
@@ -27,8 +28,8 @@ export async function standInRoom(
 ): Promise<RoomStanding> {
   const found = isId(roomId) ? await findStanding(db, roomId, userId) : undefined
   if (!found) throw new Failure('not_enough_permission')
-  const { community_id: communityId, kind, role } = found
-  const standing = { roomId, userId, communityId, kind, rank: ranks[role] }
+  const { community_id: communityId, membership_id: membershipId, kind, role } = found
+  const standing = { roomId, userId, communityId, membershipId, kind, rank: ranks[role] }
   if (!isAllowed(standing)) throw new Failure('not_enough_permission')
   return standing
 }
