@@ -8,6 +8,7 @@ import { communityJobs } from './communities/jobs.ts'
 import type { Config } from './config.ts'
 import { eventJobs } from './events/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
+import { messagingJobs } from './messaging/jobs.ts'
 import { refuseSocket } from './messaging/socket.ts'
 import { createPageContext, type PageContext } from './page-context.ts'
 import { createAnnouncementBus } from './platform/announcements.ts'
@@ -63,6 +64,7 @@ export function startBackend(parts: BackendParts): Backend {
   communityJobs(platform)
   eventJobs(platform)
   mediaJobs(platform)
+  messagingJobs(platform)
   const started = jobs.start()
   // Whoever starts the server is told; until it asks, a failure must not end the process unsaid.
   started.catch(() => undefined)

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/open.ts'
 import { leaveCommunities } from '../communities/departure.ts'
 import { cancelEventsOf } from '../events/cancellations.ts'
 import { leaveEvents } from '../events/departure.ts'
+import { leaveRooms } from '../messaging/departure.ts'
 import { announce } from '../platform/announcements.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
@@ -45,6 +46,7 @@ export async function removeAccount(
 ): Promise<void> {
   await leaveCommunities(tx, { userId, email }, cancelEventsOf(sending))
   await leaveEvents(tx, userId)
+  await leaveRooms(tx, userId)
   await updateUser(tx, userId, {
     email: null,
     password_hash: null,

@@ -1,5 +1,6 @@
 import { exportPlaces } from '../communities/export.ts'
 import { exportEvents } from '../events/export.ts'
+import { exportMessages } from '../messaging/export.ts'
 import type { Attachment } from '../platform/attachments.ts'
 import type { CallerInSession } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
@@ -40,6 +41,7 @@ export async function exportAccount(
     })),
     ...(await exportPlaces(db, { userId, email: row.email })),
     ...(await exportEvents(db, userId)),
+    ...(await exportMessages(db, userId)),
   }
   const day = now().toISOString().slice(0, 10)
   const text = `${JSON.stringify(all, null, 2)}\n`

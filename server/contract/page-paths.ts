@@ -13,6 +13,11 @@ export function communityPath({ kind, id }: CommunityRef): string {
   return `/${segments[kind]}/${encodeURIComponent(id)}`
 }
 
+/** The conversations with one of them open. */
+export function roomPath(roomId: string): string {
+  return `${paths.messaging}?salon=${encodeURIComponent(roomId)}`
+}
+
 /** The page of an invitation's link. */
 export function invitationPath({ kind, id }: CommunityRef, token: string): string {
   return `/${invitationSegments[kind]}/${encodeURIComponent(id)}?${new URLSearchParams({ token })}`

@@ -2,8 +2,8 @@ import type { Caller } from '../platform/caller.ts'
 import { outcomeOf } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getLastMessages } from './history.ts'
-import { countUnread } from './queries.ts'
 import { listOwnRooms } from './rooms.ts'
+import { countUnread } from './unread-queries.ts'
 
 /** What pages ask of the conversations. */
 export function messagingPages({ db }: Platform, caller: () => Caller) {

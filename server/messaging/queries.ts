@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/open.ts'
-import { messageLimits } from '../contract/message-limits.ts'
+import { ownRooms, unread } from './unread-queries.ts'
 
 /** A room through somebody's membership; undefined for a stranger's, and for one that is not there. */
 export function findStanding(db: Db, roomId: string, userId: string) {
@@ -16,33 +16,9 @@ export function findStanding(db: Db, roomId: string, userId: string) {
     .executeTakeFirst()
 }
 
-/**
- * What somebody has not read of each of their rooms, `read` and `own` being joined: of the newest
- * messages that others wrote since, how many there are and which is the first.
- */
-const unread = sql<{ count: number; first: number | null }>`(
-  select json_build_object('count', count(*), 'first', min(seq))
-  from (
-    select seq, author_id, created_at, deleted_at
-    from messages
-    where room_id = rooms.id and seq > coalesce(read.seq, 0)
-    order by seq desc
-    limit ${sql.lit(messageLimits.unread)}
-  ) as newest
-  where author_id <> own.user_id and deleted_at is null and created_at >= own.joined_at
-)`
-
-function ownRooms(db: Db, userId: string) {
-  return db
-    .selectFrom('memberships as own')
-    .innerJoin('rooms', 'rooms.community_id', 'own.community_id')
-    .leftJoin('readings as read', 'read.membership_id', 'own.id')
-    .where('own.user_id', '=', userId)
-}
-
 /** Somebody's rooms with members, last message and what is unread, in one statement. */
 export function listRooms(db: Db, userId: string) {
-  return ownRooms(db, userId)
+  return ownRooms(db)
     .innerJoin('communities', 'communities.id', 'own.community_id')
     .leftJoin('messages as last', (join) =>
       join.onRef('last.room_id', '=', 'rooms.id').onRef('last.seq', '=', 'rooms.last_seq'),
@@ -70,16 +46,8 @@ export function listRooms(db: Db, userId: string) {
     ])
     .select(['last.id as message_id', 'last.seq', 'last.author_id', 'last.content'])
     .select(['last.created_at', 'last.deleted_at', 'author.deleted_at as author_deleted_at'])
+    .where('own.user_id', '=', userId)
     .orderBy(sql`coalesce(rooms.last_message_at, own.joined_at)`, 'desc')
     .orderBy('rooms.id')
     .execute()
-}
-
-/** How many messages somebody has not read, over all their rooms. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { count } = await ownRooms(db, userId)
-    .whereRef('rooms.last_seq', '>', sql`coalesce(read.seq, 0)`)
-    .select(sql<string | null>`sum((${unread} ->> 'count')::int)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count ?? 0)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCommunity, newInvitation, newTeam } from '../world/communities.ts'
 import { newEvent } from '../world/events.ts'
+import { insertMessages, readTo } from '../world/messages.ts'
 import { logIn, newPerson, password } from '../world/people.ts'
 import { expectFailure } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -30,6 +31,13 @@ test('one gets everything about oneself as a file', async () => {
   await zoe.post('/groups/add-members', { ...group.reference, membersEmails: [team.member.email] })
   const concert = await newEvent(zoe, group, world.clock.now(), { name: 'Concert' })
   await zoe.get('/users/me/calendar-feed')
+  await insertMessages(
+    world,
+    group,
+    { by: zoe, content: 'À samedi' },
+    { by: team.moderator, content: 'Pas pour vous' },
+  )
+  await readTo(world, group, zoe, 2)
   const document = { name: 'statuts.pdf', size: 12, type: 'application/pdf', path: 'documents/x' }
   await world.db
     .insertInto('documents')
@@ -90,6 +98,9 @@ test('one gets everything about oneself as a file', async () => {
     ],
     eventsPlanned: [{ id: concert.id, name: 'Concert' }],
     hasCalendarFeed: true,
+    messages: [{ conversation: 'Chorale', content: 'À samedi', deletedAt: null }],
+    readings: [{ conversation: 'Chorale', readTo: 2 }],
+    lastUnreadMailAt: null,
   })
   const { devices, knownBrowsers } = answer.body as Record<string, unknown[]>
   expect([devices?.length, knownBrowsers?.length]).toEqual([2, 2])

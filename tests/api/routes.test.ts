@@ -87,6 +87,7 @@ const accountTable: Record<string, AccountRow> = {
     samir: 403,
     path: ({ id }) => `/events/user/${id}`,
   },
+  'GET /rooms/by-user': { ...members, claire: 200, samir: 200 },
   'GET /users/me/calendar-feed': { ...members, claire: 200, samir: 200 },
   'POST /users/me/calendar-feed': { ...members, claire: 200, samir: 200 },
   'GET /calendars/{secret}.ics': { ...all(404), path: () => `/calendars/${'x'.repeat(43)}.ics` },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import { addCrowd, newCommunity, type TestCommunity } from '../world/communities.ts'
 import { eventFields, eventRow } from '../world/events.ts'
+import { insertMessages } from '../world/messages.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -136,5 +137,19 @@ describe('events', () => {
     const ids = await addCrowd(world, team, count)
     const rows = world.db.selectFrom('users').select('email').where('id', 'in', ids)
     return (await rows.execute()).flatMap(({ email }) => email ?? [])
+  }
+})
+
+test('rooms are read in two statements, thirty with a thousand messages as none', async () => {
+  const many = await newPerson(world)
+  const teams = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      newCommunity(world, index % 2 ? 'group' : 'association', many),
+    ),
+  )
+  const line = { by: claire, content: 'Bonjour' }
+  for (const team of teams) await insertMessages(world, team, ...Array(34).fill(line))
+  for (const who of [await newPerson(world), many]) {
+    expect(await statementsOf(() => who.get('/rooms/by-user'))).toHaveLength(2)
   }
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import * as accounts from '../../server/accounts/mails.ts'
 import * as communities from '../../server/communities/mails.ts'
 import * as events from '../../server/events/mails.ts'
+import * as messaging from '../../server/messaging/mails.ts'
 import { type Letter, renderLetter } from '../../server/platform/letter.ts'
 
 const sender = { name: 'Maillon', origin: 'https://maillon.example' }
@@ -23,6 +24,12 @@ const event: events.EventFacts = {
 const elsewhere = { ...event, location: { ...event.location, city: 'Bron', postcode: '69500' } }
 const links = { yes: url, no: `${url}&non` }
 const calendar = 'BEGIN:VCALENDAR'
+
+const unreadRoom = {
+  name: 'Bureau',
+  unread: 3,
+  last: [{ author: hostile, content: 'À samedi' }],
+}
 
 /** Every mail of the product, by its function: one that is not here turns the next test red. */
 const letters: Record<string, Letter[]> = {
@@ -82,6 +89,9 @@ const letters: Record<string, Letter[]> = {
   ),
   eventReminderMail: [true, false].map((hasAnswered) =>
     events.eventReminderMail({ firstName: 'Zoé', hasAnswered }, event, links),
+  ),
+  unreadMail: [1, 2, 8].map((count) =>
+    messaging.unreadMail('Zoé', Array(count).fill(unreadRoom), url),
   ),
 }
 const each = Object.entries(letters).flatMap(([name, all]) =>

@@ -1,0 +1,10 @@
+import type { Platform } from '../platform/platform.ts'
+import { sendUnreadMails } from './unread-mails.ts'
+
+export function messagingJobs(platform: Platform): void {
+  platform.jobs.define({
+    name: 'unread-mails',
+    repeat: '17 * * * *',
+    work: () => sendUnreadMails(platform),
+  })
+}
