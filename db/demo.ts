@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { communities, type DemoCommunity } from './demo/communities.ts'
+import { communities, type DemoCommunity, type DemoMember } from './demo/communities.ts'
 import { type DemoEvent, events } from './demo/events.ts'
+import type { DemoConversation } from './demo/messages.ts'
 import { emailOf, people, type Who } from './demo/people.ts'
 import type { Db, Tx } from './open.ts'
 import type { Schema } from './schema.ts'
@@ -19,6 +20,8 @@ export interface DemoParts {
   passwordHash: string
   kept: Map<DemoCommunity, Kept>
   planned: Map<DemoEvent, Planned>
+  /** When each message of a conversation was written. */
+  said: Map<DemoConversation, Date[]>
   now: Date
 }
 
@@ -33,8 +36,11 @@ export interface Planned {
 
 /** The parts, and the ids that the rows name each other by. */
 interface World extends DemoParts {
-  ids: Map<Who | DemoCommunity | DemoEvent, string>
+  ids: Map<Named, string>
+  rooms: Map<DemoCommunity, string>
 }
+
+type Named = Who | DemoCommunity | DemoMember | DemoEvent
 
 const everybody = Object.keys(people) as Who[]
 
@@ -45,11 +51,16 @@ export const demoZone = 'Europe/Paris'
 
 /**
  * Fills an empty database with the demo's people and what they do together: all of it, or nothing.
- * A step is a table; what they say will be steps of their own.
+ * A step is a table.
  */
 export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
-  const named = [...everybody, ...communities.map(({ community }) => community), ...events]
-  const world = { ...parts, ids: new Map(named.map((one) => [one, randomUUID()])) }
+  const all = communities.map(({ community }) => community)
+  const members = all.flatMap((community) => community.members)
+  const world = {
+    ...parts,
+    ids: withIds<Named>([...everybody, ...all, ...members, ...events]),
+    rooms: withIds(all),
+  }
   await db.transaction().execute(async (tx) => {
     await insertPeople(tx, world)
     await insertCommunities(tx, world)
@@ -60,6 +71,8 @@ export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
     await insertEvents(tx, world)
     await insertParticipants(tx, world)
     await insertReminders(tx, world)
+    await insertMessages(tx, world)
+    await insertReadings(tx, world)
   })
 }
 
@@ -100,21 +113,27 @@ async function insertCommunities(tx: Tx, world: World): Promise<void> {
     }),
   )
   await tx.insertInto('communities').values(rows).execute()
-  const rooms = communities.map(({ community }) => ({ community_id: idOf(world, community) }))
+  const rooms = communities.map(({ community }) => ({
+    id: world.rooms.get(community),
+    community_id: idOf(world, community),
+    ...lastIn(world, community),
+  }))
   await tx.insertInto('rooms').values(rooms).execute()
 }
 
 async function insertMemberships(tx: Tx, world: World): Promise<void> {
   const rows = communities.flatMap(({ community }) =>
-    community.members.map(
-      ([who, role, since, contribution = 'empty']): Row<'memberships'> => ({
+    community.members.map((member): Row<'memberships'> => {
+      const [who, role, since, contribution = 'empty'] = member
+      return {
+        id: idOf(world, member),
         community_id: idOf(world, community),
         user_id: idOf(world, who),
         role,
         contribution,
         joined_at: daysBefore(world.now, since),
-      }),
-    ),
+      }
+    }),
   )
   await tx.insertInto('memberships').values(rows).execute()
 }
@@ -161,7 +180,7 @@ async function insertEvents(tx: Tx, world: World): Promise<void> {
     const { name, type, description, appointment, place, by, since, places } = event
     return {
       id: idOf(world, event),
-      community_id: idOf(world, communityOf(event)),
+      community_id: idOf(world, named(event.of)),
       name,
       type,
       description: description ?? null,
@@ -219,13 +238,51 @@ async function insertReminders(tx: Tx, world: World): Promise<void> {
   if (rows.length > 0) await tx.insertInto('reminders').values(rows).execute()
 }
 
-function communityOf({ of, name }: DemoEvent): DemoCommunity {
-  const found = communities.find(({ community }) => community.name === of)
-  if (!found) throw new Error(`Nobody plans ${name} in the demo`)
+async function insertMessages(tx: Tx, world: World): Promise<void> {
+  const rows = [...world.said].flatMap(([conversation, times]) => {
+    const room_id = world.rooms.get(named(conversation.in)) ?? ''
+    return conversation.messages.map(
+      ([who, , content], index): Row<'messages'> => ({
+        room_id,
+        seq: index + 1,
+        author_id: idOf(world, who),
+        content,
+        created_at: times[index] ?? world.now,
+      }),
+    )
+  })
+  if (rows.length > 0) await tx.insertInto('messages').values(rows).execute()
+}
+
+async function insertReadings(tx: Tx, world: World): Promise<void> {
+  const rows = [...world.said.keys()].flatMap((conversation) => {
+    const { messages, unread = {} } = conversation
+    const community = named(conversation.in)
+    return community.members.map((member) => ({
+      membership_id: idOf(world, member),
+      seq: messages.length - (unread[member[0]] ?? 0),
+    }))
+  })
+  if (rows.length > 0) await tx.insertInto('readings').values(rows).execute()
+}
+
+/** What a room knows of its newest message. */
+function lastIn({ said }: World, community: DemoCommunity) {
+  const [, times = []] = [...said].find(([{ in: name }]) => name === community.name) ?? []
+  return { last_seq: times.length, last_message_at: times.at(-1) ?? null }
+}
+
+function named(name: string): DemoCommunity {
+  const found = communities.find(({ community }) => community.name === name)
+  if (!found) throw new Error(`${name} is not in the demo`)
   return found.community
 }
 
-function idOf({ ids }: World, one: Who | DemoCommunity | DemoEvent): string {
+function withIds<One>(ones: One[]): Map<One, string> {
+  return new Map(ones.map((one) => [one, randomUUID()]))
+}
+
+function idOf({ ids }: World, one: Named): string {
   const id = ids.get(one)
   if (!id) throw new Error('The demo names somebody who is not in it')
   return id

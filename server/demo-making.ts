@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { communities, type DemoCommunity } from '../db/demo/communities.ts'
 import { type DocumentKey, documents } from '../db/demo/documents.ts'
 import { type DemoEvent, type DemoTime, events } from '../db/demo/events.ts'
+import { conversations, type DemoConversation, type DemoPast } from '../db/demo/messages.ts'
 import { daysBefore, demoZone, fillDemo, type Kept, type Planned } from '../db/demo.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { kinds } from './contract/kinds.ts'
@@ -30,7 +31,8 @@ export async function makeDemo(platform: Parts): Promise<void> {
     Promise.all(communities.map(({ community, kind }) => keep(platform, community, kind, now))),
   ])
   const planned = new Map(events.map((event) => [event, plan(event, now)]))
-  await fillDemo(platform.db, { passwordHash, kept: new Map(kept), planned, now })
+  const said = new Map(conversations.map((one) => [one, timesOf(one, now)]))
+  await fillDemo(platform.db, { passwordHash, kept: new Map(kept), planned, said, now })
 }
 
 async function keep(
@@ -77,10 +79,25 @@ function plan({ when, place, places, reminders = [] }: DemoEvent, now: Date): Pl
   }
 }
 
+/** Each a little after the one before, also where several were said within a minute. */
+function timesOf({ messages }: DemoConversation, now: Date): Date[] {
+  return messages.map(([, past], index) => new Date(saidAt(past, now).getTime() + index * 1000))
+}
+
+/** @internal for tests */
+export function saidAt(past: DemoPast, now: Date): Date {
+  if (typeof past === 'number') return new Date(now.getTime() - past * 60_000)
+  const [days, at] = past
+  return onClock(addDays(new TZDate(now, demoZone), -days), at)
+}
+
 /** @internal for tests */
 export function startOf({ weekday, after, at }: DemoTime, now: Date): Date {
   const first = addDays(new TZDate(now, demoZone), after)
-  const day = addDays(first, (weekday - first.getDay() + 7) % 7)
+  return onClock(addDays(first, (weekday - first.getDay() + 7) % 7), at)
+}
+
+function onClock(day: TZDate, at: DemoTime['at']): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   return new Date(
     new TZDate(

@@ -30,7 +30,7 @@ interface DemoDues {
   label: string
 }
 
-type DemoMember = [
+export type DemoMember = [
   who: Who,
   role: Membership['role'],
   since: number,

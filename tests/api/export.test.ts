@@ -158,6 +158,7 @@ test('every table that refers to a person is thought of', async () => {
     'participants',
     'sessions',
     'tokens',
+    'unread_mails',
     'users',
   ])
 })

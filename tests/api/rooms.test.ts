@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const roomsOf = async (who: Person) => (await who.get<Room[]>('/rooms/by-user')).body
+const roomsOf = async (who: Person) => (await who.get('/rooms/by-user')).body as Room[]
 const refused = (code: string) => expect.objectContaining({ code })
 
 async function newClub(members: [Person, 'administrator' | 'moderator' | 'member'][] = []) {

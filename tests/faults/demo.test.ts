@@ -121,7 +121,7 @@ describe('an empty database', () => {
     if (!first) throw new Error('There is no demo')
     const broken = { name: 'x', size: 1, type: 'text/plain', path: null as unknown as string }
     const kept = new Map([[first.community, { image: null, documents: [broken] }]])
-    const parts = { passwordHash: 'x', kept, planned: new Map(), now: new Date() }
+    const parts = { passwordHash: 'x', kept, planned: new Map(), said: new Map(), now: new Date() }
     const failing = fillDemo(world.db, parts)
     await expect(failing).rejects.toThrow('path')
     expect(await lookForDemo(readConfig({}), world.db)).toBe('wanted')

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { communities } from '../../db/demo/communities.ts'
 import { documents } from '../../db/demo/documents.ts'
 import { type DemoEvent, events } from '../../db/demo/events.ts'
+import { conversations } from '../../db/demo/messages.ts'
 import { emailOf, people, type Who } from '../../db/demo/people.ts'
 import { findCommunes } from '../../server/addresses/communes.ts'
 import { Profile } from '../../server/contract/accounts.ts'
@@ -13,11 +14,12 @@ import * as field from '../../server/contract/community-payloads.ts'
 import { DuesChange } from '../../server/contract/dues.ts'
 import { contradictionsIn, EventCreation } from '../../server/contract/event-payloads.ts'
 import { newPassword, email as validEmail } from '../../server/contract/fields.ts'
+import { content } from '../../server/contract/frames.ts'
 import { contributions, kinds, types } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'
-import { roles } from '../../server/contract/roles.ts'
+import { type Kind, may, ranks, roles } from '../../server/contract/roles.ts'
 import { demoNotice, demoPassword } from '../../server/demo.ts'
-import { startOf } from '../../server/demo-making.ts'
+import { saidAt, startOf } from '../../server/demo-making.ts'
 
 const everybody = Object.entries(people)
 const whole = communities.map(({ community }) => community)
@@ -337,4 +339,32 @@ describe('the documents of the demo', () => {
       expect(text).not.toMatch(/(?<!\u00A0)[;!?»]|(?<![\u00A0\d]):(?!\d)|«(?!\u00A0)|'/)
     }
   })
+})
+
+describe('the conversations of the demo', () => {
+  const at = new Date('2026-03-11T02:20:00Z')
+
+  test.each(conversations.map((one) => [one.in, one] as const))(
+    '%s: one room each, written in by those who may, in order, before now',
+    (name, { messages, unread = {} }) => {
+      expect(conversations.filter((one) => one.in === name)).toHaveLength(1)
+      const listed = communities.find(({ community }) => community.name === name)
+      const { members } = listed?.community ?? { members: [] }
+      for (const [who, , text] of messages) {
+        const role = members.find(([member]) => member === who)?.[1] ?? 'member'
+        expect(members.map(([member]) => member)).toContain(who)
+        expect(may.write(listed?.kind as Kind, ranks[role]), `${who}: ${text}`).toBe(true)
+        expect(v.parse(content, text)).toBe(text)
+      }
+      const times = messages.map(([, past]) => saidAt(past, at).getTime())
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(times.at(-1)).toBeLessThan(at.getTime() - messages.length * 1000)
+      for (const [who, count] of Object.entries(unread)) {
+        expect(
+          messages.slice(-count).map(([author]) => author),
+          who,
+        ).not.toContain(who)
+      }
+    },
+  )
 })
