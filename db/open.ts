@@ -148,6 +148,11 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
   )
 }
 
+/** Whether an error says that two transactions waited for each other, and that this one gave way. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01'
+}
+
 /** Whether an error says that a table is not there. */
 export function isMissingTable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01'

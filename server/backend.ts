@@ -9,13 +9,14 @@ import type { Config } from './config.ts'
 import { eventJobs } from './events/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { messagingJobs } from './messaging/jobs.ts'
-import { refuseSocket } from './messaging/socket.ts'
+import { createSockets } from './messaging/socket.ts'
 import { createPageContext, type PageContext } from './page-context.ts'
 import { createAnnouncementBus } from './platform/announcements.ts'
 import { createJobs, type Pace } from './platform/jobs.ts'
 import type { Log } from './platform/logs.ts'
 import { createMails } from './platform/mails.ts'
 import type { Platform } from './platform/platform.ts'
+import { createPubSub } from './platform/pubsub.ts'
 import { createRates } from './platform/rates.ts'
 import { openStorage } from './platform/storage.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -31,6 +32,8 @@ export interface Backend {
   api: RequestListener
   /** Answers a request for a socket. @param head what came with it, which belongs to the socket */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** Tells all sockets to come back, lets no one in any more; settles once they are gone. */
+  hangUp(): Promise<void>
   /** What a page rendered on the server is given. */
   pageContext: PageContext
   /** Finishes what is under way; the database is closed by who opened it. */
@@ -57,8 +60,21 @@ export function startBackend(parts: BackendParts): Backend {
   const rates = createRates(config.rateLimit)
   const storage = openStorage(config)
   const announcements = createAnnouncementBus(database, log)
-  const platform: Platform = { config, db, announcements, jobs, mails, rates, storage, log, now }
+  const pubsub = createPubSub(config.redisUrl, { log, now })
+  const platform: Platform = {
+    config,
+    db,
+    announcements,
+    pubsub,
+    jobs,
+    mails,
+    rates,
+    storage,
+    log,
+    now,
+  }
   const sessions = createSessions(db, config.origin)
+  const sockets = createSockets(platform, sessions)
 
   accountJobs(platform, sessions)
   communityJobs(platform)
@@ -75,20 +91,26 @@ export function startBackend(parts: BackendParts): Backend {
     await sessions.flush().catch((error) => log.warn({ err: error }, 'sessions were not flushed'))
   }
 
-  return {
+  let hangingUp: Promise<void> | undefined
+  const backend: Backend = {
     app,
     platform,
     database,
     started,
     api: getRequestListener(app.fetch),
-    upgrade: (request, socket, head) =>
-      refuseSocket(request, socket, head, config.origin, sessions),
+    upgrade: sockets.upgrade,
+    hangUp: () => {
+      hangingUp ??= sockets.hangUp()
+      return hangingUp
+    },
     pageContext: createPageContext(platform, sessions),
     async stop() {
       clearInterval(flushing)
-      await Promise.all([jobs.stop(), announcements.stop()])
+      await backend.hangUp()
+      await Promise.all([jobs.stop(), announcements.stop(), pubsub.stop()])
       await flushSessions()
       mails.close()
     },
   }
+  return backend
 }

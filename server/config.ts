@@ -10,6 +10,8 @@ export interface Config {
   /** The address that people type, without a slash at its end. */
   origin: string
   databaseUrl: string | undefined
+  /** What several processes tell each other through; one alone needs none. */
+  redisUrl: string | undefined
   dataDir: string
   /**
    * Invented people may live here: an embedded database, not in production, reached from this
@@ -88,6 +90,7 @@ const Environment = v.object({
   DATABASE_URL: v.optional(
     url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/maillon'),
   ),
+  REDIS_URL: v.optional(url(['redis:', 'rediss:'], 'redis://localhost:6379')),
   DATA_DIR: v.optional(v.string(), '.data'),
   STORAGE_URL: v.optional(bucket),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'smtp://localhost:25')),
@@ -131,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     dataDir: env.DATA_DIR,
     demo,
     storage: env.STORAGE_URL,

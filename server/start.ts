@@ -64,7 +64,8 @@ async function listen(empty: boolean): Promise<void> {
     const cut = setTimeout(() => web.closeAllConnections(), patience)
     // A connection that was busy when the server closed stays open for the browser's next request.
     const sweep = setInterval(() => web.closeIdleConnections(), 100)
-    await new Promise((resolve) => web.close(resolve))
+    // The server counts open sockets among its connections.
+    await Promise.all([new Promise((resolve) => web.close(resolve)), backend.hangUp()])
     clearTimeout(cut)
     clearInterval(sweep)
     await backend.stop()

@@ -7,6 +7,7 @@ function messagesOf(db: Db, roomId: string) {
     .innerJoin('users', 'users.id', 'messages.author_id')
     .select(['messages.id', 'messages.room_id', 'messages.seq', 'messages.author_id'])
     .select(['messages.content', 'messages.created_at', 'messages.deleted_at'])
+    .select('messages.client_id')
     .select('users.deleted_at as author_deleted_at')
     .where('messages.room_id', '=', roomId)
 }

@@ -1,44 +1,121 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { isOwnOrigin } from '../platform/origin.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { WebSocketServer } from 'ws'
+import { closeCodes, messageLimits } from '../contract/message-limits.ts'
+import { createBoundedQueue } from '../platform/bounded-queue.ts'
+import { clientAddress } from '../platform/network.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Session, Sessions } from '../sessions/sessions.ts'
+import { ChatSocket, Connection } from './connection.ts'
+import { type Refusal, refusalAtOnce, refusalFor, refuse } from './handshake.ts'
+import { createMessaging } from './messaging.ts'
+import { createPlaces, socketRequests } from './places.ts'
 
-const patience = 10_000
-
-/**
- * Answers a request for a socket at /api/socket. There are no rooms yet: who may come in is told
- * that the service is not there, everybody else why they may not.
- */
-export async function refuseSocket(
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  origin: string,
-  sessions: Sessions,
-): Promise<void> {
-  socket.on('error', () => socket.destroy())
-  // Frames that came with the request are the socket's first.
-  if (head.length > 0) socket.unshift(head)
-  // The HTTP server let go of this connection: nothing else would ever close it.
-  const cut = setTimeout(() => socket.destroy(), patience).unref()
-  socket.once('close', () => clearTimeout(cut))
-  const status = await refusal(request, origin, sessions)
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-    () => socket.destroy(),
-  )
+/** The sockets at /api/socket. */
+export interface Sockets {
+  /** Answers a request for one. @param head what came with it, which belongs to the socket */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** Lets no one in any more, and tells all to come back; settles once they are gone. */
+  hangUp(): Promise<void>
 }
 
-async function refusal(
-  request: IncomingMessage,
-  origin: string,
-  sessions: Sessions,
-): Promise<401 | 403 | 404 | 503> {
-  if (request.url?.split('?')[0] !== '/api/socket') return 404
-  // Unlike a call, a socket always says where it comes from; one that does not is no browser's.
-  const { origin: given, cookie } = request.headers
-  if (given === undefined || !isOwnOrigin(given, origin)) return 403
-  const session = await sessions.read(cookie).catch(() => undefined)
-  if (session === null) return 401
-  return 503
+/** Sessions that are looked up at once: all come back together after a restart. */
+const lookUps = { concurrency: 4, waiting: 2_000, refusal: 'service_unavailable' } as const
+
+export function createSockets(platform: Platform, sessions: Sessions): Sockets {
+  const { config, rates, now } = platform
+  const messaging = createMessaging(platform, sessions)
+  const places = createPlaces(config.rateLimit)
+  const queue = createBoundedQueue(lookUps)
+  const cookies = new WeakMap<IncomingMessage, string[]>()
+  let isLeaving = false
+
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: messageLimits.frame,
+    WebSocket: ChatSocket,
+    closeTimeout: 2_000,
+  })
+  server.on('headers', (headers, request) => {
+    for (const cookie of cookies.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`)
+  })
+
+  function addressOf({ socket, headers }: IncomingMessage): string {
+    const forwarded = headers['x-forwarded-for']?.toString()
+    return clientAddress(socket.remoteAddress, forwarded, config.trustedProxies)
+  }
+
+  /** Whose session a request comes with. */
+  async function lookUp(request: IncomingMessage, address: string): Promise<Session | Refusal> {
+    const session = await queue.run(() => sessions.read(request.headers.cookie))
+    if (!session) return { status: 401 }
+    await rates.take('socket', socketRequests, { account: session.userId, address })
+    return session
+  }
+
+  function accept(request: IncomingMessage, socket: Duplex, head: Buffer, session: Session) {
+    const address = addressOf(request)
+    if (isLeaving) return refuse(socket, head, { status: 503, retryAfter: 1 })
+    if (places.isFull(session.userId, address)) {
+      return refuse(socket, head, { status: 429, retryAfter: 30 })
+    }
+    if (session.renewed) cookies.set(request, sessions.cookies(session.sessionId))
+    server.handleUpgrade(request, socket, head, (opened) => {
+      const connection = new Connection(opened, socket, { ...session, address })
+      places.take(session.userId, address)
+      opened.on('close', () => {
+        places.free(session.userId, address)
+        messaging.closed(connection)
+      })
+      // What is wrong with a socket closes it: nothing else is to be done.
+      opened.on('error', () => undefined)
+      opened.on('pong', () => {
+        connection.isAlive = true
+      })
+      opened.on('ping', () => {
+        isTooMuch(connection)
+      })
+      opened.on('message', (data: Buffer, isBinary) => {
+        if (connection.isOpen && !isTooMuch(connection)) {
+          messaging.answer(connection, isBinary ? '' : data.toString())
+        }
+      })
+      messaging.opened(connection)
+    })
+  }
+
+  function isTooMuch(connection: Connection): boolean {
+    connection.isAlive = true
+    connection.wasUsed = true
+    if (!config.rateLimit || !connection.isTooFast(now().getTime())) return false
+    connection.send({ event: 'error', data: { event: null, error: 'too_many_requests' } })
+    connection.close(closeCodes.refused)
+    return true
+  }
+
+  return {
+    async upgrade(request, socket, head) {
+      const gone = () => socket.destroy()
+      socket.on('error', gone)
+      const refusal = isLeaving
+        ? { status: 503 as const, retryAfter: 1 }
+        : refusalAtOnce(request, config.origin)
+      if (refusal) return refuse(socket, head, refusal)
+      await messaging.rights.during(async (ended) => {
+        await messaging.rights.listen()
+        const found = await lookUp(request, addressOf(request)).catch(refusalFor)
+        if ('status' in found) return refuse(socket, head, found)
+        if (ended({ session: found.sessionHash })) return refuse(socket, head, { status: 401 })
+        socket.off('error', gone)
+        accept(request, socket, head, found)
+      })
+    },
+
+    async hangUp() {
+      isLeaving = true
+      await messaging.stop()
+    },
+  }
 }

@@ -4,6 +4,7 @@ import type { AnnouncementBus } from './announcements.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './logs.ts'
 import type { Mails } from './mails.ts'
+import type { PubSub } from './pubsub.ts'
 import type { Rates } from './rates.ts'
 import type { Storage } from './storage.ts'
 
@@ -14,6 +15,7 @@ export interface Platform {
   announcements: AnnouncementBus
   jobs: Jobs
   mails: Mails
+  pubsub: PubSub
   rates: Rates
   storage: Storage
   log: Log

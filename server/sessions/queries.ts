@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import { announce } from '../platform/announcements.ts'
 
@@ -10,6 +11,17 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .execute()
+}
+
+/** Those of the hashes whose sessions are not over, in one statement however many they are. */
+export async function findOpen(db: Db, hashes: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where(sql<boolean>`id_hash = any(${hashes}::text[])`)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ id_hash }) => id_hash))
 }
 
 export async function endSession(db: Db, idHash: string): Promise<void> {

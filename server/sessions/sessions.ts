@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { hintName } from '../contract/session-hint.ts'
 import { cookieName, readCookie } from '../platform/cookies.ts'
 import { hashSessionId, sessionAdapter } from './adapter.ts'
-import { endExpired } from './queries.ts'
+import { endExpired, findOpen } from './queries.ts'
 
 export { endSessionsOf } from './queries.ts'
 
@@ -21,6 +21,8 @@ declare module 'lucia' {
 
 export interface Session {
   sessionId: string
+  /** What announcements name it by: the id itself lets somebody in. */
+  sessionHash: string
   userId: string
   /** Its end was just moved: the browser's cookie has to follow. */
   renewed: boolean
@@ -42,6 +44,10 @@ export interface Sessions {
     device: string
   }): Promise<string | undefined>
   end(sessionId: string): Promise<void>
+  /** Those of the sessions, named by their hashes, that are not over. */
+  findOpen(sessionHashes: string[], now: Date): Promise<Set<string>>
+  /** What is kept open, such as a socket, uses its session without another look at it. */
+  use(sessionHash: string): void
   endExpired(now: Date): Promise<void>
   /** The Set-Cookie headers that give a browser its session, or take it away. */
   cookies(sessionId: string | null): string[]
@@ -67,9 +73,10 @@ export function createSessions(db: Db, origin: string): Sessions {
       if (!id) return null
       const { session } = await lucia.validateSession(id)
       if (!session) return null
+      const sessionHash = hashSessionId(id)
       // Written every minute, not at every call: a read stays a read.
-      seen.set(hashSessionId(id), new Date())
-      return { sessionId: id, userId: session.userId, renewed: session.fresh }
+      seen.set(sessionHash, new Date())
+      return { sessionId: id, sessionHash, userId: session.userId, renewed: session.fresh }
     },
 
     async start({ userId, passwordHash, device }) {
@@ -79,6 +86,8 @@ export function createSessions(db: Db, origin: string): Sessions {
     },
 
     end: (sessionId) => lucia.invalidateSession(sessionId),
+    findOpen: (sessionHashes, now) => findOpen(db, sessionHashes, now),
+    use: (sessionHash) => void seen.set(sessionHash, new Date()),
     endExpired: (now) => endExpired(db, now),
 
     cookies(sessionId) {

@@ -13,6 +13,8 @@ export interface TestCommunity {
   path: string
   /** What payloads name it by. */
   reference: Record<string, string>
+  /** Its room's id. */
+  room(): Promise<string>
   /** The member id of a person. */
   memberId(person: { id: string }): Promise<string>
 }
@@ -55,6 +57,14 @@ export function communityOf(world: World, kind: Kind, id: string): TestCommunity
     id,
     path: `/${plurals[kind]}`,
     reference: { [`${kind}Id`]: id },
+    async room() {
+      const room = await world.db
+        .selectFrom('rooms')
+        .select('id')
+        .where('community_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return room.id
+    },
     async memberId(person) {
       const row = await world.db
         .selectFrom('memberships')

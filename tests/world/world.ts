@@ -81,7 +81,7 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
   const origin = `http://127.0.0.1:${port}`
   let stopping: Promise<void> | undefined
   function stopServer() {
-    stopping ??= stopListening(server).then(() => backend.stop())
+    stopping ??= Promise.all([stopListening(server), backend.hangUp()]).then(() => backend.stop())
     return stopping
   }
   return {

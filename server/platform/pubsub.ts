@@ -1,0 +1,80 @@
+import type { Log } from './logs.ts'
+import { openRedis, type RedisLink } from './pubsub/redis.ts'
+
+type Heard = (message: unknown, channel: string) => void
+
+/**
+ * What processes tell each other at once: many small messages, none of which is kept. Through Redis
+ * or Valkey; a process that is alone needs none.
+ */
+export interface PubSub {
+  /** Tells a message, which JSON can say, to the other processes that subscribed to its channel. */
+  publish(channel: string, message: unknown): void
+  /**
+   * Hears what other processes publish; a channel has one who hears. Settles once nothing can be
+   * missed from now on, at once while Redis is away: `onResumed` says when it is back.
+   */
+  subscribe(channels: string[], heard: Heard): Promise<void>
+  unsubscribe(channels: string[]): void
+  /**
+   * @param resumed called each time Redis is there, or is back, with the time from which on others
+   *   may not have been heard
+   */
+  onResumed(resumed: (since: Date) => void): void
+  stop(): Promise<void>
+}
+
+export function createPubSub(
+  redisUrl: string | undefined,
+  { log, now }: { log: Log; now: () => Date },
+): PubSub {
+  const listeners = new Map<string, Heard>()
+  const waiting: ((since: Date) => void)[] = []
+  let since = now()
+  let link: RedisLink | undefined
+  if (redisUrl) {
+    link = openRedis(redisUrl, {
+      channels: () => [...listeners.keys()],
+      heard: pass,
+      lost: () => {
+        since = now()
+      },
+      resumed: () => {
+        for (const resumed of waiting) attempt(() => resumed(since))
+      },
+      log,
+    })
+  }
+
+  function pass(channel: string, message: string) {
+    attempt(() => listeners.get(channel)?.(JSON.parse(message), channel))
+  }
+  function attempt(step: () => void) {
+    try {
+      step()
+    } catch (error) {
+      log.error({ err: error }, 'what another process said was not dealt with')
+    }
+  }
+
+  return {
+    publish(channel, message) {
+      link?.publish(channel, JSON.stringify(message))
+    },
+    async subscribe(channels, heard) {
+      for (const channel of channels) listeners.set(channel, heard)
+      await link?.subscribe(channels)
+    },
+    unsubscribe(channels) {
+      for (const channel of channels) listeners.delete(channel)
+      link?.unsubscribe(channels)
+    },
+    onResumed(resumed) {
+      waiting.push(resumed)
+    },
+    async stop() {
+      listeners.clear()
+      await link?.close()
+    },
+  }
+}
