@@ -41,14 +41,14 @@ const scripts = [
     test: /\/src\/(stores\/(communities|watched|writes)\.ts$|ui\/Rings\.tsx$)/,
   },
   {
-    // Of the pages of one thing: an association, an event.
-    name: 'thing',
+    // Of the pages of an association and of an event, with their menus of actions.
+    name: 'menus',
     test: /\/src\/ui\/(ErrorBoundary|Menu)\.tsx$/,
   },
   {
     // What tells of events: on the lists, near a place, on their own pages.
     name: 'cards',
-    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(ThreeAnswers|Segmented|zone)\.tsx?)$|\/server\/contract\/(moments|event-paths)\.ts$/,
+    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(ThreeAnswers|Segmented|zone)\.tsx?)$|\/src\/stores\/future-events\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
   },
   {
     // Of the lists and of the home page.
@@ -58,7 +58,7 @@ const scripts = [
   {
     // What can be done with events, on their pages.
     name: 'events',
-    test: /\/src\/(stores\/(events|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(back|events\/planning\/draft-name))\.tsx?$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(back|events\/planning\/draft-name))\.tsx?$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',

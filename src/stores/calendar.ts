@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import { type CalendarEntry, entryOf } from '../client/calendar-entries.ts'
 import { monthAfter, periodOf } from '../client/months.ts'
-import { createEvent, loadEvents } from './events.ts'
+import { createEvent } from './event-creation.ts'
+import { loadEvents } from './events.ts'
 import { noteWrite, watchWrites } from './writes.ts'
 
 /** What the months that are known hold, in no order. */

@@ -1,9 +1,10 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import type { InputOf } from '../../server/contract/calls.ts'
 import type { Answer, Event, Participant } from '../../server/contract/event-shapes.ts'
 import type { Outcome } from '../client/failures.ts'
 import { call } from './call.ts'
 import { $me } from './communities.ts'
+import { forgetFuture, keepAmongFuture } from './future-events.ts'
 import { watched } from './watched.ts'
 import { noteWrite, watchWrites } from './writes.ts'
 
@@ -13,13 +14,6 @@ import { noteWrite, watchWrites } from './writes.ts'
  */
 export const $events = atom<Readonly<Record<string, Event>>>({})
 
-const $futureIds = atom<ReadonlySet<string>>(new Set())
-
-/** One's own that are still to come, the soonest first. */
-export const $futureEvents = computed([$events, $futureIds], (events, ids) =>
-  [...ids].flatMap((id) => events[id] ?? []).sort(bySoonest),
-)
-
 /** The ids of those whose answer is being saved: their buttons wait meanwhile. */
 export const $answering = atom<ReadonlySet<string>>(new Set())
 
@@ -27,11 +21,6 @@ export const $answering = atom<ReadonlySet<string>>(new Set())
 
 export function receiveEvents(list: readonly Event[]): void {
   $events.set({ ...$events.get(), ...Object.fromEntries(list.map((event) => [event.id, event])) })
-}
-
-export function receiveFutureEvents(list: readonly Event[]): void {
-  receiveEvents(list)
-  $futureIds.set(new Set(list.map(({ id }) => id)))
 }
 
 // ── Calls ──
@@ -53,19 +42,16 @@ export const loadEvents = watched(async (userId: string, from: Date, to: Date) =
 export const loadEvent = watched(async (id: string) => {
   const isOvertaken = watchWrites(id)
   const reply = await call('GET /events/{id}', { params: { id } })
-  if (reply.ok && !isOvertaken()) receiveEvents([reply.data])
-  return reply
-})
-
-export const createEvent = watched(async (body: InputOf<'POST /events'>[0]['body']) => {
-  const reply = await call('POST /events', { body })
-  if (reply.ok) hold(reply.data)
+  if (reply.ok && !isOvertaken()) {
+    receiveEvents([reply.data])
+    keepAmongFuture(reply.data)
+  }
   return reply
 })
 
 export const updateEvent = watched(async (body: InputOf<'PUT /events'>[0]['body']) => {
   const reply = await call('PUT /events', { body })
-  if (reply.ok) hold(reply.data)
+  if (reply.ok) holdEvent(reply.data)
   else await reloadWhenOutdated(body.id, reply.error)
   return reply
 })
@@ -145,27 +131,23 @@ function noteChange(id: string): void {
   noteWrite(anyEvent)
 }
 
-/** Keeps an event that was planned or changed; among those to come only if it starts now or later. */
-function hold(event: Event): void {
+/** Keeps an event as it was planned, changed or answered. */
+export function holdEvent(event: Event): void {
   noteChange(event.id)
   receiveEvents([event])
-  const ids = new Set($futureIds.get())
-  if (Date.parse(event.startDate) >= Date.now()) ids.add(event.id)
-  else if (Date.parse(event.endDate) <= Date.now()) ids.delete(event.id)
-  $futureIds.set(ids)
+  keepAmongFuture(event)
 }
 
 function forgetEvent(id: string): void {
   noteChange(id)
   const { [id]: _, ...others } = $events.get()
   $events.set(others)
+  forgetFuture(id)
 }
 
 function changeEvent(id: string, make: (event: Event) => Event): void {
   const event = $events.get()[id]
-  if (!event) return
-  noteChange(id)
-  receiveEvents([make(event)])
+  if (event) holdEvent(make(event))
 }
 
 function withAnswer(event: Event, userId: string, participate: Answer): Event {
@@ -196,8 +178,4 @@ async function reloadWhenOutdated(id: string, error: string): Promise<void> {
   if (!outdated.includes(error)) return
   const reply: Outcome<Event> = await loadEvent(id)
   if (!reply.ok && reply.error === 'error_when_getting_event_details') forgetEvent(id)
-}
-
-function bySoonest(one: Event, other: Event): number {
-  return one.startDate.localeCompare(other.startDate) || one.id.localeCompare(other.id)
 }

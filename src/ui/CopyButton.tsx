@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { nb } from '../client/french.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -28,7 +29,10 @@ export function CopyButton({ text, what, className }: CopyButtonProps) {
       <Button look="quiet" className={className} onClick={copy}>
         <Icon name={state === 'done' ? 'check' : 'copy'} />
         {words[state]}
-        <span className="unseen"> {what}</span>
+        <span className="unseen">
+          {state === 'ready' ? ' ' : `${nb}: `}
+          {what}
+        </span>
       </Button>
       <span className="unseen" role="status">
         {state !== 'ready' && words[state]}

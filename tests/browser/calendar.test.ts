@@ -341,7 +341,7 @@ test('one’s own address for other calendars is shown, copied, and changed when
     address.replace(/^http/, 'webcal'),
   )
   await dialog.getByRole('button', { name: 'Copier l’adresse' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copié l’adresse' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copié\u00A0: l’adresse' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   const calendar = await claire.request.get(address)
   expect(calendar.headers()['content-type']).toContain('text/calendar')

@@ -94,7 +94,7 @@ test('a member who owes their contribution is told first, and shown how to pay i
   await expectAccessible(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialog.getByRole('button', { name: 'Copier l’IBAN' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copié l’IBAN' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copié\u00A0: l’IBAN' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe('FR7630006000011234567890189')
   await choose(contribution(claire.page, 'Éloïse Benali'), 'À jour')

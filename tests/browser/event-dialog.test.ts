@@ -155,6 +155,30 @@ test('what was typed, chosen and added is there again after a reload', async ({ 
   await expect(inviting(page)).toBeVisible()
 })
 
+test.describe('on a line that loses an answer', () => {
+  test.use({ tolerated: /net::ERR/ })
+
+  test('what was sent again is one event, as it was typed last', async ({ browser }) => {
+    const { page } = await openPlanning(browser)
+    await fillIn(page)
+    await page.route(
+      '**/api/events',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await create(page)
+    await expect(planning(page).getByRole('alert')).toContainText('Connexion impossible')
+    expect(await eventsOf(page)).toEqual(['Tournoi'])
+    await planning(page).getByLabel('Nom', { exact: true }).fill('Tournoi des familles')
+    await create(page)
+    await expect(inviting(page)).toBeVisible()
+    expect(await eventsOf(page)).toEqual(['Tournoi des familles'])
+  })
+})
+
 test('whole groups are asked at once; who answered, and who asks, are not', async ({ browser }) => {
   const { claire, id } = await newOwnClub(browser)
   const [nadia, samir] = [await newVisitor(browser), await newVisitor(browser)]

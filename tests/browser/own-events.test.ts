@@ -1,5 +1,5 @@
 import { newClub } from './club.ts'
-import { closeBrowsers, newVisitor, type Visitor } from './communities.ts'
+import { closeBrowsers, headers, newVisitor, type Visitor } from './communities.ts'
 import { answerOf, askToCome, newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, open, test, toast } from './test.ts'
@@ -73,6 +73,33 @@ test.describe('the home page', () => {
     expect(await answerOf(eloise, full.id)).toBe('waiting')
   })
 
+  test.describe('without a connection', () => {
+    test.use({ tolerated: /Failed to (load resource|fetch)|net::ERR/ })
+
+    test('takes the answer back, and says why', async ({ browser }) => {
+      const { page } = (await newTraining(browser)).eloise
+      await open(page, '/')
+      await page.route('**/api/events/participate', (route) => route.abort())
+      await page.getByRole('button', { name: 'Oui' }).click()
+      await expect(toast(page, 'Connexion impossible. Vérifiez votre réseau.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Oui' })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      )
+    })
+
+    test('says so where nothing of what it takes could be had', async ({ browser }) => {
+      const { eloise } = await newTraining(browser)
+      await open(eloise.page, '/')
+      await eloise.page.waitForLoadState('networkidle')
+      await eloise.page.context().setOffline(true)
+      await answer(eloise, 'Entraînement', 'Oui').click()
+      await expect(rowOf(eloise, 'Entraînement').getByRole('status')).toHaveText(
+        'Connexion impossible. Rechargez la page.',
+      )
+    })
+  })
+
   test('shows what is next, each in the colour of its community, and its own', async ({
     browser,
   }) => {
@@ -135,6 +162,17 @@ test.describe('the lists', () => {
     )
     await expect.poll(() => answerOf(eloise, event.id)).toBe('true')
     await expectAccessible(eloise.page)
+  })
+
+  test('let go of an event that is called off meanwhile', async ({ browser }) => {
+    const { claire, eloise, community, event } = await newTraining(browser)
+    await open(eloise.page, '/groupes-et-assos')
+    const address = `/api/events/${community.id}/${event.id}`
+    expect((await claire.request.delete(address, { headers })).status()).toBe(200)
+    const events = eloise.page.getByRole('region', { name: 'Mes prochains événements' })
+    await events.getByRole('button', { name: 'Oui' }).click()
+    await expect(toast(eloise.page, 'L’événement n’a pas été trouvé')).toBeVisible()
+    await expect(events.getByRole('listitem')).toHaveCount(0)
   })
 
   test('show an event that one takes no part in without answers', async ({ browser }) => {

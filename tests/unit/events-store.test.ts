@@ -1,20 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import { receiveMe } from '../../src/stores/communities.ts'
+import { createEvent } from '../../src/stores/event-creation.ts'
 import {
   $answering,
   $events,
-  $futureEvents,
   addParticipants,
   answerEvent,
-  createEvent,
   deleteEvent,
   loadEvents,
   ownAnswer,
   receiveEvents,
-  receiveFutureEvents,
   updateEvent,
 } from '../../src/stores/events.ts'
+import { $futureEvents, receiveFutureEvents } from '../../src/stores/future-events.ts'
 import { answerCalls, later } from './communities-store-server.ts'
 
 const hour = 3_600_000
@@ -53,7 +52,7 @@ const creation = {
   location: newEvent().location,
 }
 const known = (id = 'e1') => $events.get()[id]
-const future = () => $futureEvents.get().map(({ id }) => id)
+const future = () => $futureEvents.get()?.map(({ id }) => id)
 
 beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null, documentElement: { dataset: {} } })
@@ -81,11 +80,73 @@ test('those to come stand in the order of their beginning', () => {
   expect(future()).toEqual(['sooner', 'later'])
 })
 
+describe('a creation whose answer was lost', () => {
+  const lose = async (clientId: string) => {
+    answerCalls({})
+    await createEvent({ ...creation, clientId })
+  }
+
+  test('becomes what is sent again, and stays one event', async () => {
+    await lose('c1')
+    const asked = answerCalls({
+      'POST /api/events': newEvent(),
+      'PUT /api/events': newEvent({ name: 'Tournoi' }),
+    })
+    const reply = await createEvent({ ...creation, name: 'Tournoi', clientId: 'c1' })
+    expect(reply).toMatchObject({ ok: true, data: { name: 'Tournoi' } })
+    const { associationId: _, ...facts } = creation
+    expect(asked.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { ...creation, name: 'Tournoi', clientId: 'c1' }],
+      ['PUT', { id: 'e1', ...facts, name: 'Tournoi' }],
+    ])
+    expect(known()?.name).toBe('Tournoi')
+  })
+
+  test('is tried again as long as what was typed since has not arrived', async () => {
+    await lose('c2')
+    answerCalls({ 'POST /api/events': newEvent() })
+    const typed = { ...creation, name: 'Tournoi', clientId: 'c2' }
+    expect(await createEvent(typed)).toMatchObject({ ok: false, error: 'network_failure' })
+    const asked = answerCalls({ 'POST /api/events': newEvent(), 'PUT /api/events': newEvent() })
+    expect(await createEvent(typed)).toMatchObject({ ok: true })
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+  })
+
+  test('of another community by now is called off there, and planned here', async () => {
+    await lose('c3')
+    const { associationId: _, ...facts } = creation
+    const asked = answerCalls({
+      'POST /api/events': newEvent(),
+      'DELETE /api/events/a1/e1': true,
+    })
+    await createEvent({ ...facts, groupId: 'g1', clientId: 'c3' })
+    expect(asked.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST'])
+  })
+
+  test('which the server refused, was none', async () => {
+    answerCalls({ 'POST /api/events': { status: 403, error: 'not_enough_permission' } })
+    await createEvent({ ...creation, clientId: 'c4' })
+    const asked = answerCalls({ 'POST /api/events': newEvent() })
+    await createEvent({ ...creation, clientId: 'c4' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('a page that was not told which are to come keeps no part of them', async () => {
+  $futureEvents.set(null)
+  answerCalls({ 'POST /api/events': newEvent() })
+  await createEvent(creation)
+  expect(future()).toBeUndefined()
+})
+
 test('a change is told of everywhere; one that ends it in the past takes it from those to come', async () => {
   receiveFutureEvents([newEvent()])
   answerCalls({ 'PUT /api/events': newEvent({ name: 'Tournoi' }) })
   await updateEvent({ id: 'e1', name: 'Tournoi' })
   expect(known()?.name).toBe('Tournoi')
+  expect($futureEvents.get()?.map(({ name }) => name)).toEqual(['Tournoi'])
+  answerCalls({ 'PUT /api/events': newEvent({ startDate: ahead(-1), endDate: ahead(1) }) })
+  await updateEvent({ id: 'e1', startDate: ahead(-1), endDate: ahead(1) })
   expect(future()).toEqual(['e1'])
   answerCalls({ 'PUT /api/events': newEvent({ startDate: ahead(-3), endDate: ahead(-1) }) })
   await updateEvent({ id: 'e1', startDate: ahead(-3), endDate: ahead(-1) })
@@ -110,10 +171,12 @@ test('one that was deleted is gone, here or before; one that could not be stays'
 
 test('an answer shows at once, and its places with the server’s', async () => {
   receiveEvents([newEvent()])
+  receiveFutureEvents([newEvent()])
   const { answer, give } = later()
   answerCalls({ 'POST /api/events/participate': answer })
   const answered = answerEvent(newEvent(), 'true')
   expect(ownAnswer(known() ?? newEvent(), 'u1')).toBe('true')
+  expect($futureEvents.get()?.map((event) => ownAnswer(event, 'u1'))).toEqual(['true'])
   expect([...$answering.get()]).toEqual(['e1'])
   give({ eventId: 'e1', userId: 'u1', participate: 'true', availablePlaces: 3 })
   await answered
@@ -123,6 +186,7 @@ test('an answer shows at once, and its places with the server’s', async () => 
 
 test('an answer that is refused is taken back, and the event asked for anew', async () => {
   receiveEvents([newEvent()])
+  receiveFutureEvents([newEvent()])
   const asked = answerCalls({
     'POST /api/events/participate': { status: 409, error: 'too_many_participants' },
     'GET /api/events/e1': newEvent({ availablePlaces: 0 }),
@@ -130,6 +194,7 @@ test('an answer that is refused is taken back, and the event asked for anew', as
   await answerEvent(newEvent(), 'true')
   expect(ownAnswer(known() ?? newEvent(), 'u1')).toBe('waiting')
   expect(known()?.availablePlaces).toBe(0)
+  expect($futureEvents.get()).toEqual([known()])
   expect(asked).toHaveLength(2)
 })
 

@@ -1,19 +1,27 @@
 import { atFirstSign } from '../../client/first-sign.ts'
 import { homeZone } from '../../client/home-zone.ts'
-import { show } from '../../stores/toast-list.ts'
 
 // The home page of members: what the server drew is enough to read. What can be done on it comes when
 // somebody comes near.
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 const later = () => import('./later.ts')
-if (timeZone !== homeZone) later().then(({ showIn }) => showIn(timeZone))
+if (timeZone !== homeZone) later().then(({ showIn }) => showIn(timeZone), unreached)
 
 const awaiting = document.querySelector<HTMLElement>('[data-awaiting]')
-if (awaiting) atFirstSign(() => later().catch(() => {}))
-awaiting?.addEventListener('click', ({ target }) => {
+// What tells of a refusal too: it has to be there before the connection is gone.
+if (awaiting) atFirstSign(() => later().then(({ prepareToasts }) => prepareToasts(), unreached))
+awaiting?.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest('button')
-  if (button)
-    later()
-      .then(({ answer }) => answer(button, awaiting.dataset.awaiting ?? ''))
-      .catch(() => show('error', 'Connexion impossible. Vérifiez votre réseau.'))
+  if (!button) return
+  const part = await later().catch(unreached)
+  if (part) part.answer(button, awaiting.dataset.awaiting ?? '')
+  else sayUnreached(button)
 })
+
+function unreached(): void {}
+
+/** Beside the buttons: what draws toasts can be had no more than the rest. */
+function sayUnreached(button: HTMLElement): void {
+  const words = button.closest('[data-event]')?.querySelector('[data-words]')
+  if (words) words.textContent = 'Connexion impossible. Rechargez la page.'
+}

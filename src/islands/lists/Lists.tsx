@@ -6,6 +6,7 @@ import type { OwnInvitation } from '../../../server/contract/invitations.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { agendaColour, agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
+import { $futureEvents, receiveFutureEvents } from '../../stores/future-events.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
 import { focusCard } from './card-id.ts'
@@ -33,10 +34,11 @@ interface ListsProps {
 }
 
 /** One's associations and groups, what comes next in them, and the way to create more. */
-export function Lists({ me, events, invitations, ...brought }: ListsProps) {
+export function Lists({ me, invitations, ...brought }: ListsProps) {
   const lists = useStore($lists, { ssr: 'initial' })
   const associations = lists.association ?? brought.associations
   const groups = lists.group ?? brought.groups
+  const events = useStore($futureEvents, { ssr: 'initial' }) ?? brought.events
   const own = associations.filter(({ role }) => role === 'creator')
   const { wizard, openWizard, closeWizard, prepareWizard } = useWizard(
     me.id,
@@ -51,6 +53,7 @@ export function Lists({ me, events, invitations, ...brought }: ListsProps) {
     receiveMe(me.id)
     receiveList('association', brought.associations)
     receiveList('group', brought.groups)
+    receiveFutureEvents(brought.events)
     if (isBackInWizard() && findUnfinished(me.id)) openWizard(null)
     else if (isAskedToCreate()) openWizard('association')
   }, [])
