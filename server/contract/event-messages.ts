@@ -8,5 +8,6 @@ export const eventMessages = {
   oneOwner: 'Choisissez une association ou un groupe',
   reminderTooEarly: 'Un rappel part 90 jours avant au plus tôt',
   tooManyReminders: 'Cinq rappels au plus',
+  over: 'Cet événement est passé\u00A0: les réponses sont closes',
   nobodyChosen: 'Veuillez sélectionner au minimum 1 personne',
 }

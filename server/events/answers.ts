@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
+import { lockUsers } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
+import { eventMessages } from '../contract/event-messages.ts'
 import type { Answer, AnswerPage } from '../contract/event-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import type { AnswerLink } from '../contract/pages.ts'
@@ -35,7 +37,8 @@ const inTurn = createQueuesByKey({ concurrency: 1, waiting: 400, refusal: 'servi
  * Answers for oneself. In a public event whoever answers takes part; in a private one it takes a
  * place among its participants.
  *
- * @throws Failure `event_not_found`, `not_enough_permission`, `too_many_participants`
+ * @throws Failure `event_not_found`, `not_enough_permission`, `too_many_participants`,
+ * `invalid_payload` once it is over
  */
 export async function answerEvent(
   { db, now }: Platform,
@@ -45,13 +48,15 @@ export async function answerEvent(
 ): Promise<Answered> {
   if (!isId(eventId)) throw new Failure('event_not_found')
   return inTurn.run(eventId, () =>
-    db
-      .transaction()
-      .execute((tx) => recordAnswer(tx, { eventId, userId, participate, now: now() })),
+    db.transaction().execute(async (tx) => {
+      const living = await lockUsers(tx, [userId])
+      if (!living.has(userId)) throw new Failure('not_authenticated')
+      return recordAnswer(tx, { eventId, userId, participate, now: now() })
+    }),
   )
 }
 
-/** The step that every way of answering shares. */
+/** The step that every way of answering shares; the person's row is locked. */
 export async function recordAnswer(
   tx: Tx,
   { eventId, userId, participate, now }: Omit<Answered, 'availablePlaces'> & { now: Date },
@@ -62,6 +67,9 @@ export async function recordAnswer(
   const before = await findParticipant(tx, eventId, userId)
   const mayAnswer = event.is_public || (before && (await isMember(tx, event.community_id, userId)))
   if (!mayAnswer) throw new Failure('not_enough_permission')
+  if (event.ends_at <= now) {
+    throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
+  }
 
   const own = participate === 'true' ? (before?.seats ?? 1) : 0
   const taken = (await countSeats(tx, eventId, userId)) + own
@@ -124,10 +132,12 @@ export async function answerByLink(
   token: string,
   participate: Answer,
 ): Promise<LinkedEvent> {
-  const { event_id: eventId } = await findLink(db, token, now())
+  const { event_id: eventId, user_id: userId } = await findLink(db, token, now())
   return inTurn.run(eventId, () =>
     db.transaction().execute(async (tx) => {
-      const { user_id: userId } = await findLink(tx, token, now())
+      await lockUsers(tx, [userId])
+      // Read again: an account that was deleted meanwhile took its links along.
+      await findLink(tx, token, now())
       await recordAnswer(tx, { eventId, userId, participate, now: now() })
       const answered = await findLink(tx, token, now())
       return toLinked(answered, await countSeats(tx, eventId))

@@ -24,8 +24,13 @@ export function messageOfCode(code: string): string {
   return Object.hasOwn(ownMessages, code) ? String(ownMessages[code]) : errorMessage(code)
 }
 
-/** The French sentence for a failed call; says when to try again where that is known. */
-export function messageOf({ error, retryAfter }: Refusal): string {
+/**
+ * The French sentence for a failed call; says when to try again where that is known. What was wrong
+ * with one field alone is said itself: no field on the screen may be the one.
+ */
+export function messageOf({ error, fields, retryAfter }: Refusal): string {
+  const [only, ...others] = Object.values(fields ?? {})
+  if (error === 'invalid_payload' && only && others.length === 0) return only
   if (error !== 'too_many_requests' || !retryAfter) return messageOfCode(error)
   return `Trop de tentatives. Réessayez dans ${duration(retryAfter)}.`
 }

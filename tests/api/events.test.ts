@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import * as calls from '../../server/contract/events.ts'
 import { bothKinds, newCommunity } from '../world/communities.ts'
-import { eventFields, lyon, newEvent } from '../world/events.ts'
+import { eventFields, insertEvent, lyon, newEvent } from '../world/events.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -287,6 +287,23 @@ describe('an answer', () => {
       participate: 'true',
     })
     expectFailure(given, 403, 'not_enough_permission')
+  })
+
+  test('is closed once the event is over, and open until its very end', async () => {
+    const { club, claire } = await newClub()
+    const ends = new Date(now().getTime() + 60_000)
+    const ending = { starts_at: now(), ends_at: ends, is_public: true, places: 2 }
+    const [going, past] = [
+      await insertEvent(world, club, ending),
+      await insertEvent(world, club, { ...ending, ends_at: now() }),
+    ]
+    expect((await answer(claire, going, 'true')).status).toBe(200)
+    for (const participate of ['true', 'false', 'waiting']) {
+      expectFields(await answer(claire, past, participate), {
+        eventId: 'Cet événement est passé\u00A0: les réponses sont closes',
+      })
+    }
+    expect((await claire.get(`/events/${past}`)).body).toMatchObject({ participants: [] })
   })
 
   test('takes no place that is not there, however many come at once', async () => {

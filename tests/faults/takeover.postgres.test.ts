@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newInvitation, newTeam } from '../world/communities.ts'
 import { newEmail, registration } from '../world/people.ts'
 import { expectFailure } from '../world/shapes.ts'
+import { statementsWaiting } from '../world/waiting.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -10,15 +10,6 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
-
-/** How many statements wait for a row that another transaction holds. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()
-  `.execute(world.db)
-  return rows[0]?.count ?? 0
-}
 
 test('an account that is activated in the same moment is not taken over by an invitation', async () => {
   const team = await newTeam(world, 'association')
@@ -44,7 +35,7 @@ test('an account that is activated in the same moment is not taken over by an in
   })
   const fields = registration({ email, invitation: token, firstName: 'Ève' })
   const takeover = world.visitor().post('/users/register', fields)
-  await expect.poll(waiting, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => statementsWaiting(world.db), { timeout: 5_000 }).toBe(1)
   commit()
   await activation
   expectFailure(await takeover, 409, 'email_in_use')

@@ -55,6 +55,27 @@ describe('when to try again', () => {
   })
 })
 
+describe('what was wrong with what was sent', () => {
+  const refused = (fields?: Record<string, string>) =>
+    messageOf({ ok: false, error: 'invalid_payload', ...(fields && { fields }) })
+
+  test('is said itself where it was one thing alone', () => {
+    expect(refused({ eventId: 'Cet événement est passé' })).toBe('Cet événement est passé')
+  })
+
+  test.each([[undefined], [{}], [{ name: 'Champ requis', type: 'Champ requis' }]])(
+    'else as a whole: %j',
+    (fields) => {
+      expect(refused(fields)).toBe('Certains champs sont à corriger.')
+    },
+  )
+
+  test('is not said of what was refused for something else', () => {
+    const error = 'too_many_requests'
+    expect(messageOf({ ok: false, error, fields: { a: 'Trop' } })).toBe(messageOfCode(error))
+  })
+})
+
 test.each(['__proto__', 'constructor', 'toString', '', 'x'])(
   'a code that nobody knows reads as an unknown error: %j',
   (code) => {
