@@ -58,7 +58,7 @@ const scripts = [
   {
     // What can be done with events, on their pages.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(back|events\/planning\/draft-name))\.tsx?$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(back|events\/planning\/draft-names))\.tsx?$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',

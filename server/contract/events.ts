@@ -221,6 +221,17 @@ export const getLinked = defineCall({
   failures: wrongToken,
 })
 
+export const exportLinked = defineCall({
+  summary: 'The event of a mail’s link for one’s own calendar (RFC 5545)',
+  method: 'GET',
+  path: '/events/answers/{token}/event.ics',
+  anonymous: true,
+  keyless: true,
+  params: byToken,
+  media: 'text/calendar',
+  failures: wrongToken,
+})
+
 export const answerByLink = defineCall({
   summary: 'Answer by the link of a mail, without a login',
   method: 'POST',

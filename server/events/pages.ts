@@ -3,7 +3,7 @@ import type { Caller } from '../platform/caller.ts'
 import { outcomeOf } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { getLinkedForPage } from './answers.ts'
+import { getLinkedForPage } from './links.ts'
 import { rates as rules } from './rates.ts'
 import { getEventForPage, listOwnEvents } from './reading.ts'
 

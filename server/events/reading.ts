@@ -4,7 +4,7 @@ import type { Attachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { singleEvent } from './ics.ts'
-import { ownEvents } from './queries.ts'
+import { type EventRow, ownEvents } from './queries.ts'
 import { manages, toEvent } from './shapes.ts'
 import { standToSee } from './standing.ts'
 
@@ -33,9 +33,11 @@ export async function exportEvent(
   caller: Caller,
   id: string,
 ): Promise<Attachment> {
-  const row = await standToSee(db, caller, id)
-  const text = singleEvent(row, config.origin)
-  return { name: `${row.name}.ics`, type: 'text/calendar', text }
+  return calendarFile(await standToSee(db, caller, id), config.origin)
+}
+
+export function calendarFile(event: EventRow, origin: string): Attachment {
+  return { name: `${event.name}.ics`, type: 'text/calendar', text: singleEvent(event, origin) }
 }
 
 /** Those of the caller's communities, and public ones that they take part in; the soonest first. */

@@ -6,8 +6,9 @@ import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
 import { answerForm } from './answer-form.ts'
-import { answerByLink, answerEvent, getLinked } from './answers.ts'
+import { answerEvent } from './answers.ts'
 import { createEvent } from './creation.ts'
+import { answerByLink, exportLinked, getLinked } from './links.ts'
 import { listNearby } from './nearby.ts'
 import { addParticipants, removeParticipant } from './participants.ts'
 import { rates as rules } from './rates.ts'
@@ -73,6 +74,11 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
   serve(calls.getLinked, async ({ params }, { ip }) => {
     await countToken(ip)
     return getLinked(platform, params.token)
+  })
+
+  serve(calls.exportLinked, async ({ params }, { ip, context }) => {
+    await countToken(ip)
+    return sendAttachment(context, await exportLinked(platform, params.token))
   })
 
   serve(calls.answerByLink, async ({ params, body }, { ip }) => {

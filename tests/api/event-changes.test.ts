@@ -119,6 +119,19 @@ describe('the link of a mail', () => {
     })
   })
 
+  test('gives the event as a file for a calendar, until the event ends', async () => {
+    const { club, claire, nadia } = await newClub()
+    const { id, endDate } = await newEvent(claire, club, now())
+    await ask(claire, club, id, nadia)
+    const path = `/events/answers/${await linkTo(nadia)}/event.ics`
+    const file = await world.visitor().get(path)
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    // The one that whoever is logged in gets.
+    expect(file.body).toBe((await nadia.get(`/events/${id}/event.ics`)).body)
+    world.clock.forward(new Date(endDate).getTime() - now().getTime())
+    expectFailure(await world.visitor().get(path), 400, 'wrong_token_provided')
+  })
+
   test('goes on to work when a newer mail has come, and ends with the event', async () => {
     const { club, claire, nadia } = await newClub()
     const { id, endDate } = await newEvent(claire, club, now())

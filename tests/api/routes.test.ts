@@ -482,6 +482,10 @@ const eventTable: Record<string, CommunityRow> = {
     path: ({ answerToken }) => `/events/answers/${answerToken}`,
     statuses: everybody(200),
   },
+  'GET /events/answers/{token}/event.ics': {
+    path: ({ answerToken }) => `/events/answers/${answerToken}/event.ics`,
+    statuses: everybody(200),
+  },
   'POST /events/answers/{token}': {
     path: ({ answerToken }) => `/events/answers/${answerToken}`,
     body: () => ({ participate: 'false' }),

@@ -354,6 +354,24 @@ test('what was typed to change it is there after a reload', async ({ browser }) 
   await expect(dialog.getByLabel(/^Nom/)).toHaveValue('Concert d’été')
 })
 
+test('what was typed of a copy is there again on the page that it is a copy of', async ({
+  browser,
+}) => {
+  const { claire, event } = await newOccasion(browser)
+  const { page } = claire
+  await open(page, eventPage(event))
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('button', { name: 'Dupliquer' }).click()
+  await page.getByRole('dialog').getByLabel(/^Nom/).fill('Concert d’été')
+  await page.reload()
+  await alive(page)
+  const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
+  await expect(dialog.getByLabel(/^Nom/)).toHaveValue('Concert d’été')
+  await open(page, '/calendrier')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a copy is planned a week later, on a page that asks whom to invite', async ({ browser }) => {
   const { claire, samir, event } = await newOccasion(browser)
   const { page } = claire

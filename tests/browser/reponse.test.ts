@@ -41,6 +41,13 @@ for (const [participate, label, words] of [
     await expect(page.getByText(words)).toBeVisible()
     expect(await answerOf(samir, event.id)).toBe(participate)
     await expect(page.locator('main .rings')).toHaveCount(participate === 'true' ? 2 : 1)
+    const file = page.getByRole('link', { name: 'Ajouter à mon calendrier' })
+    await expect(file).toHaveCount(participate === 'true' ? 1 : 0)
+    if (participate === 'true') {
+      const saved = page.waitForEvent('download')
+      await file.click()
+      expect((await saved).suggestedFilename()).toBe(`${event.name}.ics`)
+    }
 
     // A change of mind, from the same link.
     await page.getByRole('link', { name: 'Changer d’avis' }).click()

@@ -7,7 +7,7 @@ import { dayMs, firstDayOf, monthOf } from '../../client/months.ts'
 import { $hiddenAgendas, recallAgendas } from '../../stores/agendas.ts'
 import { prepareToTell, tell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { eventDraftName } from '../../ui/events/planning/draft-name.ts'
+import { newEventDraft } from '../../ui/events/planning/draft-names.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { type Agenda, agendaIdOf, elsewhere } from './agendas.ts'
@@ -70,7 +70,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on a page that is alive
   useEffect(() => {
     // What somebody typed when the page went, as by the end of their session.
-    if (mayPlan && (isAskedToPlan() || hasDraft(eventDraftName(brought.me)))) plan(current)
+    if (mayPlan && (isAskedToPlan() || hasDraft(newEventDraft(brought.me)))) plan(current)
   }, [])
   // On a slow line they are there by the time a day is tapped.
   useEffect(() => atFirstSign(() => loadDialogs().catch(() => {})), [])

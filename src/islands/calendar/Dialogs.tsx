@@ -5,6 +5,7 @@ import { dayMs } from '../../client/months.ts'
 import { planEvent } from '../../stores/calendar.ts'
 import { loadPeople } from '../../stores/community-people.ts'
 import { addParticipants } from '../../stores/events.ts'
+import { newEventDraft } from '../../ui/events/planning/draft-names.ts'
 import type { Agenda, Colours } from './agendas.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { communityOf, groupsOf } from './invitable.ts'
@@ -50,7 +51,7 @@ export default function Dialogs(props: DialogsProps) {
       return (
         <EventDialog
           owners={agendas.filter(({ mayPlan }) => mayPlan)}
-          me={me}
+          draft={newEventDraft(me)}
           beginning={eveningOf(dialog.day)}
           save={(body) => planEvent(body, me)}
           onSaved={onPlanned}

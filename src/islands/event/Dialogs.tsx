@@ -6,6 +6,7 @@ import { loadPeople } from '../../stores/community-people.ts'
 import { createEvent } from '../../stores/event-creation.ts'
 import { addParticipants, updateEvent } from '../../stores/events.ts'
 import { toast } from '../../stores/toasts.ts'
+import { changeDraft, copyDraft } from '../../ui/events/planning/draft-names.ts'
 import { againAfter } from '../../ui/events/planning/owners.ts'
 import { ParticipantsDialog } from './ParticipantsDialog.tsx'
 import type { EventView, OpenDialog } from './view.ts'
@@ -28,7 +29,7 @@ export default function Dialogs({ dialog, ...view }: DialogsProps) {
       return (
         <EventDialog
           owners={owners}
-          me={me}
+          draft={changeDraft(event.id, me)}
           event={event}
           save={updateEvent}
           onSaved={() => toast.success('L’événement a été modifié')}
@@ -39,7 +40,7 @@ export default function Dialogs({ dialog, ...view }: DialogsProps) {
       return (
         <EventDialog
           owners={owners}
-          me={me}
+          draft={copyDraft(event.id, me)}
           beginning={againAfter(event, new Date(now))}
           save={createEvent}
           onSaved={leadTo}

@@ -1,4 +1,5 @@
 import { hasDraft } from '../../client/drafts.ts'
+import { changeDraft, copyDraft } from '../../ui/events/planning/draft-names.ts'
 import type { EventView, OpenDialog } from './view.ts'
 
 /**
@@ -13,6 +14,7 @@ export function dialogAtFirst({ event, me, manages }: EventView): OpenDialog | u
     history.replaceState(history.state, '', url)
   }
   if (!manages) return undefined
-  if (hasDraft(`event:${event.id}:${me}`)) return 'update'
+  if (hasDraft(changeDraft(event.id, me))) return 'update'
+  if (hasDraft(copyDraft(event.id, me))) return 'duplicate'
   return isNew ? 'invite' : undefined
 }

@@ -9,7 +9,6 @@ import { useForm } from '../../form/form.ts'
 import { RequiredNote } from '../../form/RequiredNote.tsx'
 import { Restored } from '../../form/Restored.tsx'
 import { changesIn } from './changes.ts'
-import { eventDraftName } from './draft-name.ts'
 import { EventFields } from './EventFields.tsx'
 import { EventForm, initialFields } from './fields.ts'
 import { type Beginning, type Owner, ownerOf } from './owners.ts'
@@ -21,8 +20,8 @@ type UpdateBody = InputOf<'PUT /events'>[0]['body']
 export type EventDialogProps = {
   /** Those whose events one may plan. */
   owners: readonly Owner[]
-  /** Who types: what was typed is kept for them alone. */
-  me: string
+  /** The name under which what was typed is kept when the page goes: see draft-names.ts. */
+  draft: string
   /** Called with what was stored, once the dialog is closed. */
   onSaved: (event: Event) => void
   onClose: () => void
@@ -42,7 +41,7 @@ export type EventDialogProps = {
 
 /** Plans an event, or changes one. */
 export default function EventDialog(props: EventDialogProps) {
-  const { owners, me, event, onSaved, onClose } = props
+  const { owners, draft, event, onSaved, onClose } = props
   const [initial] = useState(() =>
     initialFields(event ?? props.beginning ?? {}, owners, new Date()),
   )
@@ -50,7 +49,7 @@ export default function EventDialog(props: EventDialogProps) {
   const [clientId] = useState(() => crypto.randomUUID())
   const saved = useRef<Event>(null)
   const { location, reminders } = initial
-  const form = useForm(EventForm, { location, reminders }, eventDraftName(me, event))
+  const form = useForm(EventForm, { location, reminders }, draft)
   const { values, onSubmit, refuse, withhold, restored, alert, busy } = form
   const [warning, setWarning] = useState<(isMeant: boolean) => void>()
 
