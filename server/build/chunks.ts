@@ -14,7 +14,7 @@ const sheets = [
 const scripts = [
   {
     name: 'light',
-    test: /\/src\/client\/(cookies|first-sign|home-zone|login-address|storage|page|french)\.ts$|vite\/preload-helper/,
+    test: /\/src\/client\/(awaited|cookies|first-sign|home-zone|login-address|storage|page|french)\.ts$|vite\/preload-helper/,
   },
   {
     name: 'calls',
@@ -33,10 +33,7 @@ const scripts = [
     test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!date-time|people-ticks|qr-code|skeleton|progress)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts|people-colours)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
   },
   {
-    name: 'lists',
-    test: /\/src\/ui\/(Empty|row-focus)\.tsx?$/,
-  },
-  {
+    // Of the pages of communities and of events.
     name: 'communities',
     test: /\/src\/(stores\/(communities|watched|writes)\.ts$|ui\/Rings\.tsx$)/,
   },
@@ -46,9 +43,9 @@ const scripts = [
     test: /\/src\/ui\/(ErrorBoundary|Menu)\.tsx$/,
   },
   {
-    // What tells of events: on the lists, near a place, on their own pages.
+    // Of lists, and what tells of events: on the lists, near a place, on their own pages.
     name: 'cards',
-    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(ThreeAnswers|Segmented|zone)\.tsx?)$|\/src\/stores\/future-events\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
+    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(Empty|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/poster-dates)\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
   },
   {
     // Of the lists and of the home page.
@@ -58,7 +55,7 @@ const scripts = [
   {
     // What can be done with events, on their pages.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(back|events\/planning\/draft-names))\.tsx?$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(Avatar|ClosingRings|back|events\/planning\/draft-names))\.tsx?$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',
