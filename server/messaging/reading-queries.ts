@@ -8,14 +8,14 @@ export async function markRead(
   { roomId, messageId }: { roomId: string; messageId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ seq: number }>`
-    insert into readings (user_id, room_id, seq)
-    select memberships.user_id, messages.room_id, messages.seq
+    insert into readings (membership_id, seq)
+    select memberships.id, messages.seq
     from messages
     join rooms on rooms.id = messages.room_id
     join memberships on memberships.community_id = rooms.community_id
     where messages.id = ${messageId} and messages.room_id = ${roomId}
       and memberships.user_id = ${userId}
-    on conflict (user_id, room_id) do update set seq = greatest(readings.seq, excluded.seq)
+    on conflict (membership_id) do update set seq = greatest(readings.seq, excluded.seq)
     returning seq
   `.execute(db)
   return rows.length > 0
