@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { getMe, profilePage } from './accounts.ts'
+import { chat } from './chat.ts'
 import { lighthouse, lighthouseApp } from './lighthouse.ts'
 import { memory } from './memory.ts'
 import { monthView } from './month-view.ts'
@@ -18,6 +19,7 @@ const rows: Row[] = [
   ...lighthouseApp,
   getMe,
   profilePage,
+  ...chat,
   ...nearby,
   ...monthView,
   start,

@@ -13,7 +13,8 @@ export interface ThrowawayPostgres {
   stop(): void
 }
 
-export async function startPostgres(): Promise<ThrowawayPostgres> {
+/** @param options.isDurable what is committed survives a crash of the machine, as it does for real */
+export async function startPostgres({ isDurable = false } = {}): Promise<ThrowawayPostgres> {
   const bin = findBin() ?? install()
   const folder = mkdtempSync(join(tmpdir(), 'maillon-postgres-'))
   const data = join(folder, 'data')
@@ -22,7 +23,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
 
   run(bin, 'initdb', ['--pgdata', data, '--auth', 'trust', '--username', 'postgres', '--no-sync'])
   // What a crash of the machine would lose is thrown away anyway.
-  const speed = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+  const speed = isDurable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${speed}`
   run(bin, 'pg_ctl', [
     '--pgdata',
