@@ -7,7 +7,7 @@ import { createPostgres } from '../world/postgres.ts'
 import { startPostgres } from '../world/throwaway-postgres.ts'
 import { bareWs, maillon, type Side, socketIo } from './chat-sides.ts'
 import { fillChat, type Talker } from './chat-world.ts'
-import { type Running, runServer } from './processes.ts'
+import { collectGarbage, type Running, runServer } from './processes.ts'
 import type { RawSocket } from './raw-socket.ts'
 import { inTurn, type Row, type Sides } from './row.ts'
 
@@ -17,6 +17,9 @@ const origins = {
   bare: `http://127.0.0.1:${ports.bare}`,
   socketIo: `http://127.0.0.1:${ports.socketIo}`,
 }
+
+/** Where each can be told to collect its garbage. */
+const inspectors = { ours: 4386, bare: 4387, socketIo: 4388 }
 
 /** Sockets in the one room, and how many of them talk. */
 const crowd = 1_000
@@ -97,6 +100,7 @@ async function withSides<T>(
     running: Record<Names, Running>,
     url: string,
   ) => Promise<T>,
+  isInspected = false,
 ): Promise<T> {
   const postgres = await startPostgres({ isDurable: true })
   const running: Partial<Record<Names, Running>> = {}
@@ -114,7 +118,12 @@ async function withSides<T>(
     }
     for (const name of ['ours', ...peers] as const) {
       const [program, url] = programs[name]
-      const own = { ...env, PORT: String(ports[name]), ORIGIN: origins[name] }
+      const own = {
+        ...env,
+        PORT: String(ports[name]),
+        ORIGIN: origins[name],
+        ...(isInspected && { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectors[name]}` }),
+      }
       running[name] = await runServer(program, url, own, 0)
     }
     const sides = {
@@ -339,23 +348,29 @@ function fillRoom(database: Database, { userId, roomId }: Talker, count: number)
   })
 }
 
-/** What each of so many more sockets costs, once the first of them are there. */
+/** What each of so many more sockets costs, once what opening them left behind is collected. */
 function measureMemory(): Promise<Sides> {
   const [first, more] = [200, 4_000]
-  return withSides(['bare'], 20, members / 4, async (sides, talkers, running) => {
+  return withSides(['bare'], 20, members / 4, measure, true)
+
+  async function measure(
+    sides: Record<Names, Side>,
+    talkers: Talker[],
+    running: Record<Names, Running>,
+  ) {
     const perSocket = async (name: 'ours' | 'bare') => {
       const before = await gather(sides[name], talkers, first)
-      await pause(1_000)
+      await collectGarbage(inspectors[name])
       const empty = running[name].resident()
       const crowd = await gather(sides[name], talkers, more)
-      await pause(3_000)
+      await collectGarbage(inspectors[name])
       const figure = (running[name].resident() - empty) / more / 1_000
       before.close()
       crowd.close()
       return figure
     }
     return { theirs: [await perSocket('bare')], ours: [await perSocket('ours')] }
-  })
+  }
 }
 
 function pause(milliseconds: number): Promise<void> {
