@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Database } from '../db/open.ts'
 import { accountJobs } from './accounts/jobs.ts'
@@ -9,7 +8,7 @@ import type { Config } from './config.ts'
 import { eventJobs } from './events/jobs.ts'
 import { mediaJobs } from './media/jobs.ts'
 import { messagingJobs } from './messaging/jobs.ts'
-import { createSockets } from './messaging/socket.ts'
+import { createSockets, type Sockets } from './messaging/socket.ts'
 import { createPageContext, type PageContext } from './page-context.ts'
 import { createAnnouncementBus } from './platform/announcements.ts'
 import { createJobs, type Pace } from './platform/jobs.ts'
@@ -30,10 +29,7 @@ export interface Backend {
   started: Promise<void>
   /** Answers what is below /api. */
   api: RequestListener
-  /** Answers a request for a socket. @param head what came with it, which belongs to the socket */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
-  /** Tells all sockets to come back, lets no one in any more; settles once they are gone. */
-  hangUp(): Promise<void>
+  sockets: Sockets
   /** What a page rendered on the server is given. */
   pageContext: PageContext
   /** Finishes what is under way; the database is closed by who opened it. */
@@ -91,26 +87,20 @@ export function startBackend(parts: BackendParts): Backend {
     await sessions.flush().catch((error) => log.warn({ err: error }, 'sessions were not flushed'))
   }
 
-  let hangingUp: Promise<void> | undefined
-  const backend: Backend = {
+  return {
     app,
     platform,
     database,
     started,
     api: getRequestListener(app.fetch),
-    upgrade: sockets.upgrade,
-    hangUp: () => {
-      hangingUp ??= sockets.hangUp()
-      return hangingUp
-    },
+    sockets,
     pageContext: createPageContext(platform, sessions),
     async stop() {
       clearInterval(flushing)
-      await backend.hangUp()
+      await sockets.hangUp()
       await Promise.all([jobs.stop(), announcements.stop(), pubsub.stop()])
       await flushSessions()
       mails.close()
     },
   }
-  return backend
 }

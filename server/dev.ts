@@ -40,7 +40,7 @@ export function backendInDevelopment(): AstroIntegration {
         server.httpServer?.on('upgrade', (request: IncomingMessage, socket, head) => {
           if (!request.url?.startsWith('/api/')) return
           currentBackend(server)
-            .then((backend) => backend.upgrade(request, socket, head))
+            .then((backend) => backend.sockets.upgrade(request, socket, head))
             .catch(() => socket.destroy())
         })
       },

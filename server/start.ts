@@ -65,7 +65,7 @@ async function listen(empty: boolean): Promise<void> {
     // A connection that was busy when the server closed stays open for the browser's next request.
     const sweep = setInterval(() => web.closeIdleConnections(), 100)
     // The server counts open sockets among its connections.
-    await Promise.all([new Promise((resolve) => web.close(resolve)), backend.hangUp()])
+    await Promise.all([new Promise((resolve) => web.close(resolve)), backend.sockets.hangUp()])
     clearTimeout(cut)
     clearInterval(sweep)
     await backend.stop()

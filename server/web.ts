@@ -57,6 +57,9 @@ export function createWeb(backend: Backend, built: Built, patience = usual): Ser
     void answerPage(backend, built.pages, request, response)
   })
   server.setTimeout(patience.silence)
-  server.on('upgrade', (request, socket, head) => void backend.upgrade(request, socket, head))
+  server.on(
+    'upgrade',
+    (request, socket, head) => void backend.sockets.upgrade(request, socket, head),
+  )
   return server
 }

@@ -84,6 +84,7 @@ export function createMessaging(platform: Platform, sessions: Sessions): Messagi
     },
 
     closed(connection) {
+      if (connection.wasUsed) sessions.use(connection.sessionHash)
       connections.delete(connection)
       hub.leaveAll(connection)
       presence.leave(connection.userId)

@@ -15,6 +15,8 @@ import { createPlaces, socketRequests } from './places.ts'
 export interface Sockets {
   /** Answers a request for one. @param head what came with it, which belongs to the socket */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>
+  /** Closes those whose sessions are over, as is done every minute. */
+  checkSessions(): Promise<void>
   /** Lets no one in any more, and tells all to come back; settles once they are gone. */
   hangUp(): Promise<void>
 }
@@ -29,6 +31,7 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
   const queue = createBoundedQueue(lookUps)
   const cookies = new WeakMap<IncomingMessage, string[]>()
   let isLeaving = false
+  let stopping: Promise<void> | undefined
 
   const server = new WebSocketServer({
     noServer: true,
@@ -113,9 +116,12 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
       })
     },
 
+    checkSessions: messaging.rights.checkSessions,
+
     async hangUp() {
       isLeaving = true
-      await messaging.stop()
+      stopping ??= messaging.stop()
+      await stopping
     },
   }
 }

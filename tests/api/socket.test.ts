@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../world/people.ts'
+import { cookieOf } from '../world/sockets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -33,6 +34,8 @@ function handshake({ path = '/api/socket', origin, cookie }: Handshake): Promise
     const socket = connect(Number(port), hostname)
     socket.on('data', (data) => {
       answer += data
+      // One that is let in stays open: it is closed from here.
+      if (answer.startsWith('HTTP/1.1 101')) socket.end()
     })
     socket.on('error', reject)
     socket.on('end', () => resolve(Number(answer.split(' ')[1])))
@@ -42,8 +45,7 @@ function handshake({ path = '/api/socket', origin, cookie }: Handshake): Promise
 
 test('from another site it is refused', async () => {
   const claire = await newPerson(world)
-  const cookie = `maillon_session=${claire.cookies.get('maillon_session')}`
-  expect(await handshake({ origin: 'https://evil.example', cookie })).toBe(403)
+  expect(await handshake({ origin: 'https://evil.example', cookie: cookieOf(claire) })).toBe(403)
 })
 
 test('without an Origin it is refused', async () => {
@@ -74,10 +76,15 @@ test('a client that never closes its side is let go all the same', async () => {
   clearInterval(knock)
 })
 
+test('a member comes in', async () => {
+  const claire = await newPerson(world)
+  expect(await handshake({ origin: world.origin, cookie: cookieOf(claire) })).toBe(101)
+})
+
 test('what comes together with the request for a socket belongs to the socket', async () => {
   const { hostname, port } = new URL(world.origin)
   const first = new Promise<string>((resolve) => {
-    world.backend.upgrade = async (_request, socket, head) => {
+    world.backend.sockets.upgrade = async (_request, socket, head) => {
       resolve(head.toString())
       socket.destroy()
     }

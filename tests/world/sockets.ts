@@ -181,7 +181,11 @@ export async function openChat(
       // Refused in its turn, after all that was sent before.
       const roomId = randomUUID()
       send({ event: 'read_room', data: { roomId, messageId: roomId } })
-      await next('error', (error) => error.roomId === roomId)
+      const frame = await take(
+        'error',
+        (given) => given.event === 'error' && given.data.roomId === roomId,
+      )
+      frames.splice(frames.indexOf(frame), 1)
     },
     closed,
     async close() {

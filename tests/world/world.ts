@@ -76,12 +76,17 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
     closeUnread(request, response)
     backend.api(request, response)
   })
-  server.on('upgrade', (request, socket, head) => void backend.upgrade(request, socket, head))
+  server.on(
+    'upgrade',
+    (request, socket, head) => void backend.sockets.upgrade(request, socket, head),
+  )
 
   const origin = `http://127.0.0.1:${port}`
   let stopping: Promise<void> | undefined
   function stopServer() {
-    stopping ??= Promise.all([stopListening(server), backend.hangUp()]).then(() => backend.stop())
+    stopping ??= Promise.all([stopListening(server), backend.sockets.hangUp()]).then(() =>
+      backend.stop(),
+    )
     return stopping
   }
   return {
