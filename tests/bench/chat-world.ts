@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrate } from '../../db/migrate.ts'
-import { openDatabase } from '../../db/open.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
 
 /** Somebody with a session, and the room that they talk in. */
 export interface Talker {
@@ -13,6 +13,19 @@ export interface Talker {
 /** Fills a database with groups of so many members each, all of whom are logged in. */
 export async function fillChat(url: string, rooms: number, members: number): Promise<Talker[]> {
   const database = await openDatabase({ url })
+  try {
+    return await fillWith(database, rooms, members)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The same in a database that is open. */
+export async function fillWith(
+  database: Database,
+  rooms: number,
+  members: number,
+): Promise<Talker[]> {
   await migrate(database)
   const { db } = database
   await sql`
@@ -51,7 +64,6 @@ export async function fillChat(url: string, rooms: number, members: number): Pro
     )
     .execute()
   await sql`analyze`.execute(db)
-  await database.close()
   return talkers.map(({ userId, roomId, session }) => ({
     userId,
     roomId,

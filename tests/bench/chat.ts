@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../../db/migrate.ts'
 import { type Database, type Db, openDatabase, withoutLimits } from '../../db/open.ts'
 import { getLastMessages, getOlderMessages } from '../../server/messaging/history.ts'
+import { createSending } from '../../server/messaging/sending.ts'
 import { createPostgres } from '../world/postgres.ts'
 import { startPostgres } from '../world/throwaway-postgres.ts'
 import { bareWs, maillon, type Side, socketIo } from './chat-sides.ts'
-import { fillChat, type Talker } from './chat-world.ts'
+import { fillChat, fillWith, type Talker } from './chat-world.ts'
 import { collectGarbage, type Running, runServer } from './processes.ts'
 import type { RawSocket } from './raw-socket.ts'
 import { inTurn, type Row, type Sides } from './row.ts'
@@ -27,6 +32,9 @@ const talking = 50
 const members = 200
 const text = 'Qui peut amener les chasubles samedi ? Moi, j’en ai quatorze.'
 
+/** Places that no message of the servers reaches. */
+const straightFrom = 1_000_000_000
+
 const rounds = 3
 const seconds = 4
 
@@ -40,6 +48,14 @@ export const chat: Row[] = [
     unit: 'messages/s',
     target: { atLeast: 0.5 },
     measure: measureStoring,
+  },
+  {
+    number: 11,
+    what: 'the same on the embedded engine, without sockets',
+    against: 'the same rows, a thousand to an INSERT, on that engine',
+    unit: 'messages/s',
+    target: { atLeast: 0.5 },
+    measure: measureEmbedded,
   },
   {
     number: 12,
@@ -213,35 +229,85 @@ function measureStoring(): Promise<Sides> {
 
     async function straight() {
       const pool = new pg.Pool({ connectionString: url, max: 1 })
-      const people = talkers.slice(0, 200)
-      let count = 0
-      let isOver = false
-      let seq = 100_000_000 + Math.floor(performance.now() * 1_000)
-      const work = (async () => {
-        while (!isOver) {
-          const rows = Array.from({ length: 1_000 }, (_, n) => people[n % people.length] as Talker)
-          await pool.query(
-            `insert into messages (room_id, seq, author_id, client_id, content, created_at)
-             select room, seq, author, gen_random_uuid(), $4, now()
-             from unnest($1::uuid[], $2::int[], $3::uuid[]) as row (room, seq, author)`,
-            [
-              rows.map(({ roomId }) => roomId),
-              rows.map(() => ++seq),
-              rows.map(({ userId }) => userId),
-              text,
-            ],
-          )
-          count += rows.length
-        }
-      })()
-      const figure = await perSecond(() => count)
-      isOver = true
-      await work
-      await pool.query('delete from messages where seq > 100000000')
+      const figure = await insertStraight(talkers, (text, values) => pool.query(text, values))
       await pool.end()
       return figure
     }
   })
+}
+
+async function measureEmbedded(): Promise<Sides> {
+  const onTheWay = 4_000
+  const folder = await mkdtemp(join(tmpdir(), 'maillon-bench-'))
+  const database = await openDatabase({ folder })
+  const { engine, db } = database
+  if (engine.kind !== 'pglite') throw new Error('The embedded engine is not what a folder opens')
+  try {
+    const talkers = await fillWith(database, 200, 2)
+    return await inTurn(rounds, stored, () =>
+      insertStraight(talkers, (text, values) => engine.pglite.query(text, values)),
+    )
+
+    async function stored() {
+      const nobody = () => undefined
+      const now = () => new Date()
+      const sending = createSending({ db, now, onStored: nobody, onUnsure: nobody })
+      let count = 0
+      let isOver = false
+      const talk = async ({ userId, roomId }: Talker) => {
+        while (!isOver) {
+          await sending.send({ userId, roomId, clientId: randomUUID(), content: text })
+          count += 1
+          // The engine lives in this process: nothing else would ever get a turn.
+          await new Promise(setImmediate)
+        }
+      }
+      const all = Array.from({ length: onTheWay }, (_, n) =>
+        talk(talkers[n % talkers.length] as Talker),
+      )
+      const figure = await perSecond(() => count)
+      isOver = true
+      await Promise.all(all)
+      return figure
+    }
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Rows per second, a thousand in each statement, one after the other. */
+async function insertStraight(
+  talkers: Talker[],
+  query: (text: string, values?: unknown[]) => Promise<unknown>,
+): Promise<number> {
+  const people = talkers.slice(0, 200)
+  let count = 0
+  let isOver = false
+  let seq = straightFrom
+  const work = (async () => {
+    while (!isOver) {
+      const rows = Array.from({ length: 1_000 }, (_, n) => people[n % people.length] as Talker)
+      await query(
+        `insert into messages (room_id, seq, author_id, client_id, content, created_at)
+         select room, seq, author, gen_random_uuid(), $4, now()
+         from unnest($1::uuid[], $2::int[], $3::uuid[]) as row (room, seq, author)`,
+        [
+          rows.map(({ roomId }) => roomId),
+          rows.map(() => ++seq),
+          rows.map(({ userId }) => userId),
+          text,
+        ],
+      )
+      count += rows.length
+      await new Promise(setImmediate)
+    }
+  })()
+  const figure = await perSecond(() => count)
+  isOver = true
+  await work
+  await query(`delete from messages where seq > ${straightFrom}`)
+  return figure
 }
 
 /** The 99th percentile of what it takes to be heard by twenty of the crowd. */
