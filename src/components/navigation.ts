@@ -24,7 +24,14 @@ const calendar: Entry = {
   segments: ['calendrier', 'evenement'],
 }
 
-/** For people who are logged in, in this order; an entry comes with its page. */
+/** The header of phones leaves it out: there the home page leads to it. */
+export const messaging: Entry = {
+  label: 'Messagerie',
+  href: paths.messaging,
+  segments: ['messagerie'],
+}
+
+/** For people who are logged in, in this order. */
 export const forUsers: Entry[] = [lists, calendar]
 
 export const profile: Entry = { label: 'Mon profil', href: paths.profile, segments: ['profil'] }

@@ -41,6 +41,7 @@ test('the entries are the visitor’s, then the member’s', async ({ page, pers
     'A propos',
     'Groupes & Assos',
     'Calendrier',
+    /^Messagerie/,
   ])
   await page.getByRole('button', { name: 'Mon compte' }).click()
   await expect(page.getByRole('link', { name: 'Mon profil' })).toBeVisible()

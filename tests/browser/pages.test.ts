@@ -29,6 +29,7 @@ const elsewhere = [
   '/accueil',
   '/calendrier',
   '/groupes-et-assos',
+  '/messagerie',
   '/association/[id]',
   '/groupe/[id]',
   '/invitation-asso/[id]',

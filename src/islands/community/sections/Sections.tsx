@@ -1,16 +1,10 @@
-import { paths } from '../../../../server/contract/paths.ts'
+import { roomPath } from '../../../../server/contract/page-paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { useInvitations } from '../invitations/use-invitations.ts'
 import type { CommunityView } from '../view.ts'
-import {
-  addressOf,
-  hasMessaging,
-  type SectionName,
-  sectionTitles,
-  windowTitle,
-} from './sections.ts'
+import { addressOf, type SectionName, sectionTitles, windowTitle } from './sections.ts'
 
 interface SectionsProps extends CommunityView {
   /** Those that there are. */
@@ -36,14 +30,12 @@ export function Sections(props: SectionsProps) {
   })
   return (
     <Tabs label="Rubriques" tabs={tabs} current={current} onOpen={onOpen}>
-      {hasMessaging && (
-        <li>
-          <a href={`${paths.messaging}?salon=${community.room}`}>
-            <Icon name="talk" />
-            Discussion
-          </a>
-        </li>
-      )}
+      <li>
+        <a href={roomPath(community.room)}>
+          <Icon name="talk" />
+          Discussion
+        </a>
+      </li>
     </Tabs>
   )
 }

@@ -16,9 +16,6 @@ export function windowTitle(section: SectionName, community: string): string {
   return `${sectionTitles[section]} · ${community}`
 }
 
-/** Whether the page of the conversations is there to be linked. */
-export const hasMessaging: boolean = false
-
 /** What there is for whoever looks. An address may name another one. */
 export function sectionsFor(rank: Rank, groups: number): SectionName[] {
   const isThere: Record<SectionName, boolean> = {

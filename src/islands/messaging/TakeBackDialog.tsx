@@ -1,0 +1,33 @@
+import type { Message } from '../../../server/contract/rooms.ts'
+import { takeBack } from '../../stores/messaging/taking-back.ts'
+import { Confirmation } from '../../ui/Confirmation.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface TakeBackDialogProps {
+  message: Message
+  isOwn: boolean
+  onClose: () => void
+}
+
+/** Asks before a message is taken back, for everybody. */
+export default function TakeBackDialog({ message, isOwn, onClose }: TakeBackDialogProps) {
+  const title = isOwn ? `Retirer votre message\u00A0?` : `Retirer ce message\u00A0?`
+  return (
+    <Dialog title={title} guarded={false} onClose={onClose}>
+      {(close) => (
+        <Confirmation
+          look="danger"
+          label="Retirer le message"
+          act={() => takeBack(message.room, message.id)}
+          onBack={close}
+          onDone={close}
+        >
+          <p>
+            Personne ne pourra plus le lire. À sa place, la conversation dira «&nbsp;Message
+            supprimé&nbsp;».
+          </p>
+        </Confirmation>
+      )}
+    </Dialog>
+  )
+}
