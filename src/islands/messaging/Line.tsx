@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Message } from '../../../server/contract/rooms.ts'
-import { retry, settle, type Unsent } from '../../stores/messaging/outbox.ts'
+import { discard, retry, type Unsent } from '../../stores/messaging/outbox.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Divider } from '../../ui/Divider.tsx'
@@ -129,7 +129,7 @@ function Sending({ unsent }: { unsent: Unsent }) {
       {state === 'refused' && (
         <>
           {' · '}
-          <button type="button" onClick={() => settle(clientId)}>
+          <button type="button" onClick={() => discard(clientId)}>
             Effacer
           </button>
         </>

@@ -54,13 +54,17 @@ export function receiveMessaging({ me: userId, rooms, history }: Brought): void 
   receiveRooms(rooms, me)
   if (history) receiveHistory(history)
   $opened.set(history?.roomId ?? null)
+  $heard.set(null)
   recallUnsent(me, (roomId) => $histories.get()[roomId]?.messages.at(-1)?.seq ?? 0)
 }
 
 /** @returns what ends it */
 export function startMessaging(): () => void {
   openLine({ onOpen, onFrame, onAway, onLoggedOut })
-  return closeLine
+  return () => {
+    closeLine()
+    forgetLine()
+  }
 }
 
 /** Opens a room, and leaves the one before. */
@@ -103,12 +107,17 @@ function announceRooms(): void {
   say({ event: 'available_rooms', data: $rooms.get().map(({ id }) => id) })
 }
 
-function onAway(wasOpen: boolean): void {
+/** What was asked is not answered any more, and nothing comes by itself. */
+function forgetLine(): void {
   pauseHistories()
   pauseSending()
   forgetPresence()
   endAllTyping()
   failTakingBack('network_failure')
+}
+
+function onAway(wasOpen: boolean): void {
+  forgetLine()
   // The page is not told why it may not connect: the session may be over.
   if (!wasOpen && navigator.onLine) call('GET /users/me')
 }
@@ -157,7 +166,7 @@ function onFrame(frame: ServerFrame): void {
 function hear(message: Message, clientId: string | undefined): void {
   const known = $histories.get()[message.room]
   const isNew = !known?.messages.some(({ id }) => id === message.id)
-  if (clientId) settle(clientId)
+  if (clientId) settle(clientId, message)
   // What is not open has to be asked for from where it was left.
   if (message.room === $opened.get()) receiveMessage(message)
   noteMessage(message)

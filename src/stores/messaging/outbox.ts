@@ -57,11 +57,19 @@ export function retry(clientId: string): void {
   if (!sendWaiting()) renewLine()
 }
 
-/** The server has it, or somebody does not want it sent any more. */
-export function settle(clientId: string): void {
-  if ($unsent.get().some((one) => one.clientId === clientId)) {
-    set($unsent.get().filter((one) => one.clientId !== clientId))
-  }
+/** Somebody does not want it sent any more. */
+export function discard(clientId: string): void {
+  if (!$unsent.get().some((one) => one.clientId === clientId)) return
+  set($unsent.get().filter((one) => one.clientId !== clientId))
+}
+
+/** The server has it: what was said after it can only come later in the room's order. */
+export function settle(clientId: string, { room, seq }: { room: string; seq: number }): void {
+  discard(clientId)
+  const isEarlier = ({ roomId, saidAfter }: Unsent) =>
+    roomId === room && saidAfter !== null && saidAfter < seq
+  if (!$unsent.get().some(isEarlier)) return
+  set($unsent.get().map((one) => (isEarlier(one) ? { ...one, saidAfter: seq } : one)))
 }
 
 export function refuse(clientId: string, error: string): void {
