@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ClientFrame, ServerFrame } from '../../server/contract/frames.ts'
+import type { ClientData, ClientEvent, ServerFrame } from '../../server/contract/frames.ts'
 import type { Message } from '../../server/contract/rooms.ts'
 import { $histories, loadOlder } from '../../src/stores/messaging/messages.ts'
 import {
@@ -57,12 +57,9 @@ const receive = (message: Message, clientId?: string) =>
   tell({ event: 'receive_message', data: { ...message, ...(clientId && { clientId }) } })
 
 /** What the page said on its newest connection, of one kind. */
-function said<E extends ClientFrame['event']>(event: E) {
-  const isIt = (frame: ClientFrame): frame is Extract<ClientFrame, { event: E }> =>
-    frame.event === event
-  const data: Extract<ClientFrame, { event: E }>['data'][] = []
-  for (const frame of newest().said) if (isIt(frame)) data.push(frame.data)
-  return data
+function said<E extends ClientEvent>(event: E): ClientData<E>[] {
+  const frames = newest().said.filter((frame) => frame.event === event)
+  return frames.map(({ data }) => data as ClientData<E>)
 }
 
 const seqs = () => ($histories.get().r1?.messages ?? []).map(({ seq }) => seq)
