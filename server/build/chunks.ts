@@ -30,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!date-time|people-ticks|qr-code|skeleton|progress)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts|people-colours)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!avatar|badge|date-time|divider|people-ticks|qr-code|skeleton|progress)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts|people-colours)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
   },
   {
     // Of the pages of communities and of events.
