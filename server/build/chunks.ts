@@ -30,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!avatar|badge|date-time|divider|people-ticks|qr-code|skeleton|progress)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts|people-colours)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!avatar|badge|bulk-bar|date-time|divider|people-ticks|qr-code|skeleton|progress|tooltip)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
   },
   {
     // Of the pages of communities and of events.
@@ -38,9 +38,10 @@ const scripts = [
     test: /\/src\/(stores\/(communities|watched|writes)\.ts$|ui\/Rings\.tsx$)/,
   },
   {
-    // Of the pages of an association and of an event, with their menus of actions.
+    // Of the pages of an association, of an event and of the conversations: menus of actions, colours
+    // of people.
     name: 'menus',
-    test: /\/src\/ui\/(ErrorBoundary|Menu)\.tsx$/,
+    test: /\/src\/(ui\/(ErrorBoundary|Menu)\.tsx|client\/people-colours\.ts)$/,
   },
   {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
