@@ -77,7 +77,7 @@ test('whoever writes when and where, every page sees each message once, in the o
       }
       await Promise.all(chats.map((chat) => chat.close()))
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 

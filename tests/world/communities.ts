@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kind, Role } from '../../server/contract/roles.ts'
 import { hashToken, newToken } from '../../server/platform/tokens.ts'
-import { newPerson, type Person } from './people.ts'
+import { newPerson, type Person, type Place } from './people.ts'
 import type { Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +25,7 @@ const plurals: Record<Kind, string> = { association: 'associations', group: 'gro
 
 /** A community whose rows are put there directly; `members` besides its creator. */
 export async function newCommunity(
-  world: World,
+  world: Place,
   kind: Kind,
   creator: { id: string },
   {
@@ -51,7 +51,7 @@ export async function newCommunity(
 }
 
 /** One that the API made. */
-export function communityOf(world: World, kind: Kind, id: string): TestCommunity {
+export function communityOf(world: Place, kind: Kind, id: string): TestCommunity {
   return {
     kind,
     id,
@@ -78,7 +78,7 @@ export function communityOf(world: World, kind: Kind, id: string): TestCommunity
 }
 
 export async function addMember(
-  world: World,
+  world: Place,
   community: { id: string },
   person: { id: string },
   role: Role = 'member',
@@ -152,7 +152,7 @@ export interface Team extends TestCommunity {
   stranger: Person
 }
 
-export async function newTeam(world: World, kind: Kind): Promise<Team> {
+export async function newTeam(world: Place, kind: Kind): Promise<Team> {
   const named = (firstName: string) => newPerson(world, { firstName })
   const [creator, administrator, moderator, member, stranger] = await Promise.all([
     named('Claire'),

@@ -45,8 +45,11 @@ export interface PersonOverrides {
 
 let passwordHash: Promise<string> | undefined
 
+/** Where people and communities live: a world, or real servers over one database. */
+export type Place = Pick<World, 'db' | 'origin'>
+
 /** Somebody registered, activated and logged in; the row is put there directly, to be quick. */
-export async function newPerson(world: World, overrides: PersonOverrides = {}): Promise<Person> {
+export async function newPerson(world: Place, overrides: PersonOverrides = {}): Promise<Person> {
   const { firstName = 'Claire', lastName = 'Dubois', activated = true } = overrides
   const { email = newEmail(firstName.toLowerCase()), loggedIn = activated, headers } = overrides
   passwordHash ??= hashPassword(password)

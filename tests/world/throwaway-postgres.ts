@@ -10,6 +10,8 @@ import { join } from 'node:path'
  */
 export interface ThrowawayPostgres {
   url: string
+  /** As after an update: every connection ends, and what was stored is there. */
+  restart(): void
   stop(): void
 }
 
@@ -38,6 +40,9 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Throwaw
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart() {
+      run(bin, 'pg_ctl', ['--pgdata', data, '--mode', 'fast', '--wait', 'restart'])
+    },
     stop() {
       run(bin, 'pg_ctl', ['--pgdata', data, '--mode', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { freePort } from './port.ts'
+
+/**
+ * A Redis of its own that keeps nothing, installed from Debian when the machine has none. Comes back
+ * at the same address.
+ */
+export interface ThrowawayRedis {
+  url: string
+  start(): Promise<void>
+  /** At once, as when its machine is gone. */
+  stop(): Promise<void>
+}
+
+export async function startRedis(): Promise<ThrowawayRedis> {
+  const program = findProgram() ?? install()
+  const port = await freePort()
+  let child: ChildProcess | undefined
+
+  async function start() {
+    const options = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ]
+    child = spawn(program, options, { cwd: tmpdir(), stdio: 'ignore' })
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}`)
+    }
+  }
+  async function stop() {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return { url: `redis://127.0.0.1:${port}`, start, stop }
+}
+
+function findProgram(): string | undefined {
+  const usual = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
+  return [process.env.REDIS_SERVER, ...usual].find((path) => path && existsSync(path))
+}
+
+function install(): string {
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] as const, timeout: 600_000 }
+  execFileSync('apt-get', ['update', '-qq'], { ...options, stdio: [...options.stdio] })
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'redis-server']
+  execFileSync('apt-get', packages, { ...options, stdio: [...options.stdio] })
+  const program = findProgram()
+  if (!program) throw new Error('There is no Redis. Name its program in REDIS_SERVER.')
+  return program
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      resolve(isThere)
+    }
+    socket.on('data', (data) => end(String(data).startsWith('+PONG')))
+    socket.on('error', () => end(false))
+  })
+}
