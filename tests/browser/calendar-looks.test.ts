@@ -145,6 +145,38 @@ test('it prints on one sheet of A4, across', async ({ browser }) => {
   expect([width, height].map((points) => Math.round(Number(points)))).toEqual([842, 595])
 })
 
+test('on paper every event of a day has its line, and its time', async ({ browser }) => {
+  const club = await newOwnClub(browser)
+  const { page } = club.claire
+  for (const name of ['Un', 'Deux', 'Trois', 'Quatre']) await plan(club, name, '2031-05-14')
+  await open(page, may)
+  const day = cell(page, /^mercredi 14 mai/)
+  await expect(day.getByRole('link')).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => {
+    const note = () => {
+      const times = [...document.querySelectorAll<HTMLElement>('td a')].map((line) => {
+        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not printed
+        return { words: line.innerText.replace(/\s+/g, ' '), top: line.offsetTop }
+      })
+      document.body.dataset.printed = JSON.stringify(times)
+    }
+    addEventListener('beforeprint', note, { once: true })
+  })
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  const printed: { words: string; top: number }[] = JSON.parse(
+    (await page.locator('body').getAttribute('data-printed')) ?? '[]',
+  )
+  const names = ['Deux', 'Quatre', 'Trois', 'Un']
+  expect(printed.map(({ words }) => words)).toEqual(names.map((name) => `18:00 ${name}`))
+  // Each below the one before.
+  const tops = printed.map(({ top }) => top)
+  expect(tops).toEqual([...new Set(tops)].sort((one, other) => one - other))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(day.getByRole('link')).toHaveCount(2)
+})
+
 test('it loads at most 100 kB of script', async ({ browser }) => {
   const club = await newOwnClub(browser)
   await plan(club, 'Bureau', '2031-05-14')

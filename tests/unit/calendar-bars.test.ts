@@ -35,8 +35,8 @@ const events = fc.tuple(month, zone).chain(([month, timeZone]) =>
   }),
 )
 
-const planned = (month: string, placed: readonly Placed[], most?: number) =>
-  weeksOf(month).map((monday) => planWeek(monday, placed, most))
+const planned = (month: string, placed: readonly Placed[], lanes = 2) =>
+  weeksOf(month).map((monday) => planWeek(monday, placed, lanes))
 
 describe('the bars of a month', () => {
   test('cover each day of an event once, or count it among those that are not shown', () => {
@@ -113,7 +113,7 @@ test('an event of several days comes first, and keeps its lane through the week'
   const early = on('2026-11-10', '2026-11-10', 'early')
   const late = on('2026-11-12', '2026-11-12', 'late')
   const monday = Date.parse('2026-11-09T00:00Z') / dayMs
-  const week = planWeek(monday, [late, early, camp].sort(inOrder))
+  const week = planWeek(monday, [late, early, camp].sort(inOrder), 2)
   const bars = week.flatMap((day) => day.bars)
   expect(bars.map(({ placed, lane, first, last }) => [placed, lane, last - first])).toEqual([
     [camp, 0, 3],
@@ -127,7 +127,7 @@ test('one that finds no lane for all its days is shown on those that have room',
     return { ...newPlaced({ id }), first, last }
   }
   const [a, b, c] = [on('a', 0, 3), on('b', 0, 3), on('c', 1, 6)]
-  const week = planWeek(0, [a, b, c])
+  const week = planWeek(0, [a, b, c], 2)
   expect(week.map(({ more }) => more)).toEqual([0, 1, 1, 1, 0, 0, 0])
   expect(week[4]?.bars).toEqual([{ placed: c, lane: 0, first: 4, last: 6 }])
 })

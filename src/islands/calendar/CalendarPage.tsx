@@ -23,11 +23,15 @@ import { type Brought, useEntries } from './use-entries.ts'
 import { useMonth } from './use-month.ts'
 import { useNarrow } from './use-narrow.ts'
 import { eventsOn, usePlan } from './use-plan.ts'
+import { usePrinting } from './use-printing.ts'
 import { dayIn, useToday } from './use-today.ts'
 import type { OpenDialog } from './view.ts'
 
 const loadDialogs = () => import('./Dialogs.tsx')
 const Dialogs = lazy(loadDialogs)
+
+/** How many events a day shows; the rest is in its list. On paper there is none. */
+const lanes = 2
 
 interface CalendarPageProps extends Brought {
   /** The month of the address; null for the current one. */
@@ -41,13 +45,20 @@ interface CalendarPageProps extends Brought {
 export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPageProps) {
   const titleId = useId()
   const isNarrow = useNarrow()
+  const isPrinting = usePrinting()
   const zone = useZone()
   const today = useToday(zone, now)
   const { month, goTo } = useMonth(asked, today)
   const { placed, state, retry } = useEntries(brought, month, zone)
   const hidden = useStore($hiddenAgendas, { ssr: 'initial' })
   const colours = useMemo(() => new Map(agendas.map(({ id, colour }) => [id, colour])), [agendas])
-  const { weeks, total, firstBusy } = usePlan(month, placed, hidden, colours)
+  const { weeks, total, firstBusy } = usePlan(
+    month,
+    placed,
+    hidden,
+    colours,
+    isPrinting ? Number.POSITIVE_INFINITY : lanes,
+  )
   const [chosen, setChosen] = useState<number>()
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = useCallback((which?: OpenDialog) => {

@@ -1,7 +1,7 @@
 import { eventPath } from '../../../server/contract/event-paths.ts'
 import type { Bar } from './bars.ts'
-import styles from './calendar.module.css'
 import { cutName, digits, stanceOn, wordsOf } from './calendar-words.ts'
+import styles from './line.module.css'
 import { isLong } from './placing.ts'
 import { StanceIcon } from './StanceIcon.tsx'
 
@@ -30,6 +30,8 @@ export function EventLine({ bar, colour }: EventLineProps) {
       title={words}
       data-colour={colour}
       data-lane={lane}
+      // Further ones are drawn for paper alone, and by the browser: the policy takes no style of a server's.
+      style={lane > 1 ? { gridRow: lane + 2 } : undefined}
       data-long={isLong(placed) || undefined}
       data-span={last - first + 1}
       data-before={first > placed.first || undefined}

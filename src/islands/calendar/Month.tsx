@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 're
 import { mondayOf } from '../../client/months.ts'
 import type { Colours } from './agendas.ts'
 import type { DayPlan } from './bars.ts'
-import styles from './calendar.module.css'
 import { dayByKey } from './grid-keys.ts'
+import styles from './month.module.css'
 import { Week } from './Week.tsx'
 import { Weekdays } from './Weekdays.tsx'
 

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { monthAfter } from '../../client/months.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import styles from './calendar.module.css'
 import { capital, monthName } from './calendar-words.ts'
+import styles from './toolbar.module.css'
 
 interface ToolbarProps {
   titleId: string

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { dayMs, monthOf } from '../../client/months.ts'
 import type { Colours } from './agendas.ts'
 import type { DayPlan } from './bars.ts'
-import styles from './calendar.module.css'
 import { cellName, moreName } from './calendar-words.ts'
 import { EventLine } from './EventLine.tsx'
+import styles from './month.module.css'
 
 interface WeekProps {
   days: readonly DayPlan[]

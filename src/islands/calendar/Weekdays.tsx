@@ -1,5 +1,5 @@
 import { dayMs } from '../../client/months.ts'
-import styles from './calendar.module.css'
+import styles from './month.module.css'
 
 const name = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
 const monday = 4

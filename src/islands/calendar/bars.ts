@@ -19,19 +19,17 @@ export interface DayPlan {
   more: number
 }
 
-/** How many events a day shows. */
-const lanes = 2
-
 /**
  * Lays a week's events into lanes, so that no two meet and each day shows as many as it can: an event
  * that finds no lane free on all its days takes what is free, in parts.
  *
  * @param monday the first of its days
  * @param placed in their order: who comes first chooses first
+ * @param lanes how many events a day shows at most
  */
-export function planWeek(monday: number, placed: readonly Placed[], most = lanes): DayPlan[] {
+export function planWeek(monday: number, placed: readonly Placed[], lanes: number): DayPlan[] {
   const days = Array.from({ length: 7 }, (_, index) => newDay(monday + index))
-  const taken = Array.from({ length: Math.min(most, placed.length) }, () => new Set<number>())
+  const taken = Array.from({ length: Math.min(lanes, placed.length) }, () => new Set<number>())
   for (const one of placed) {
     const first = Math.max(one.first, monday)
     const last = Math.min(one.last, monday + 6)

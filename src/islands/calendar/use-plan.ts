@@ -12,21 +12,26 @@ export interface MonthPlan {
   firstBusy: number | undefined
 }
 
-/** The month's weeks with the events of the agendas that are not left out. */
+/**
+ * The month's weeks with the events of the agendas that are not left out.
+ *
+ * @param lanes how many events a day shows at most
+ */
 export function usePlan(
   month: string,
   placed: readonly Placed[],
   hidden: ReadonlySet<string>,
   colours: Colours,
+  lanes: number,
 ): MonthPlan {
   const shown = useMemo(
     () => placed.filter(({ entry }) => !hidden.has(agendaIdOf(entry, colours))),
     [placed, hidden, colours],
   )
-  return useMemo(() => planMonth(month, shown), [month, shown])
+  return useMemo(() => planMonth(month, shown, lanes), [month, shown, lanes])
 }
 
-function planMonth(month: string, shown: readonly Placed[]): MonthPlan {
+function planMonth(month: string, shown: readonly Placed[], lanes: number): MonthPlan {
   const [first, last] = [firstDayOf(month), lastDayOf(month)]
   const mondays = weeksOf(month)
   const [from, to] = [mondays[0] ?? first, (mondays.at(-1) ?? last) + 6]
@@ -34,7 +39,7 @@ function planMonth(month: string, shown: readonly Placed[]): MonthPlan {
   const within = drawn.filter((one) => one.first <= last && one.last >= first)
   const busy = within.map((one) => Math.max(one.first, first))
   return {
-    weeks: mondays.map((monday) => planWeek(monday, drawn)),
+    weeks: mondays.map((monday) => planWeek(monday, drawn, lanes)),
     total: within.length,
     firstBusy: busy.length > 0 ? Math.min(...busy) : undefined,
   }
