@@ -2,7 +2,7 @@ import { closeBrowsers, createCommunity, newVisitor, type Visitor } from '../bro
 import { newEvent } from '../browser/events.ts'
 import { newPerson } from '../browser/people.ts'
 import { expect, open, test } from '../browser/test.ts'
-import { everywhere } from './picture.ts'
+import { betweenSizes, everywhere } from './picture.ts'
 
 // The calendar with nothing, some events and sixty in a month, what opens above it, and on paper.
 test.describe.configure({ timeout: 900_000 })
@@ -76,10 +76,7 @@ for (const count of [8, 56]) {
     await fill(claire, communities, count)
     await open(page, may)
     await everywhere(page, `calendrier-${count}`)
-    for (const width of [425, 660, 900, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.screenshot({ path: `tests/.output/pictures/calendrier-${count}-${width}.png` })
-    }
+    await betweenSizes(page, `calendrier-${count}`)
     await page.pdf({
       path: `tests/.output/pictures/calendrier-${count}.pdf`,
       preferCSSPageSize: true,
@@ -92,13 +89,17 @@ for (const count of [8, 56]) {
   })
 }
 
-test('of a month that could not be had', async ({ browser }) => {
-  const { claire } = await newClubs(browser)
-  const { page } = claire
-  await open(page, may)
-  await page.route('**/api/events/user/**', (route) => route.abort())
-  for (let month = 0; month < 3; month++)
-    await page.getByRole('button', { name: 'Mois suivant' }).click()
-  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
-  await everywhere(page, 'calendrier-failing')
+test.describe('without a connection', () => {
+  test.use({ tolerated: /net::ERR/ })
+
+  test('of a month that could not be had', async ({ browser }) => {
+    const { claire } = await newClubs(browser)
+    const { page } = claire
+    await open(page, may)
+    await page.route('**/api/events/user/**', (route) => route.abort())
+    for (let month = 0; month < 3; month++)
+      await page.getByRole('button', { name: 'Mois suivant' }).click()
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    await everywhere(page, 'calendrier-failing')
+  })
 })

@@ -9,7 +9,7 @@ import { answerByCall, answerLink, askToCome, newEvent } from '../browser/events
 import { newPerson } from '../browser/people.ts'
 import { expect, open, test } from '../browser/test.ts'
 import { fill } from './crowd.ts'
-import { everywhere, sizes } from './picture.ts'
+import { betweenSizes, everywhere, sizes } from './picture.ts'
 
 // The page of an event with 0, 5 and 199 people asked, what it opens, its answer by mail, and its paper.
 test.describe.configure({ timeout: 900_000 })
@@ -49,6 +49,7 @@ for (const count of [0, 5, 199]) {
     if (count > 0) await answerByCall(claire, event.id, 'true')
     await open(page, `/evenement/${event.id}`)
     await everywhere(page, `evenement-${count + 1}`)
+    await betweenSizes(page, `evenement-${count + 1}`)
     await page.emulateMedia({ media: 'print' })
     await page.pdf({
       path: `tests/.output/pictures/evenement-affiche-${count + 1}.pdf`,
@@ -99,6 +100,37 @@ test('of long names, several days, no places left, and what a visitor sees', asy
     path: 'tests/.output/pictures/evenement-affiche-long.pdf',
     preferCSSPageSize: true,
   })
+})
+
+test('of the dialogs that plan an event, warn of it, and ask people to come', async ({
+  browser,
+}) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  await newChoir(claire, 12)
+  await open(page, '/calendrier?creer')
+  const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
+  await expect(dialog).toBeVisible()
+  await everywhere(page, 'planifier', false)
+  await dialog.getByRole('button', { name: 'Créer l’événement' }).click()
+  await expect(dialog.getByText('Champ requis').first()).toBeVisible()
+  await everywhere(page, 'planifier-manque', false)
+  await dialog.getByLabel('Nom', { exact: true }).fill(concert.name)
+  await dialog.getByLabel(/^Type/).selectOption({ label: 'Spectacle' })
+  await dialog.getByRole('textbox', { name: /^Lieu/ }).focus()
+  await page.getByRole('combobox', { name: /^Lieu/ }).pressSequentially('Lyon')
+  await page.getByRole('option', { name: /^Lyon/ }).first().click()
+  await dialog.getByRole('button', { name: 'Ajouter un rappel' }).click()
+  await dialog.getByLabel(/^Événement public/).check()
+  await dialog.getByLabel('Nombre de places').fill('60')
+  await everywhere(page, 'planifier-rempli', false)
+  await dialog.getByRole('button', { name: 'Créer l’événement' }).click()
+  const warning = page.getByRole('dialog', { name: 'Attention' })
+  await expect(warning).toBeVisible()
+  await everywhere(page, 'planifier-attention', false)
+  await warning.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Inviter des participants' })).toBeVisible()
+  await everywhere(page, 'inviter', false)
 })
 
 test('of the answer from the mail', async ({ browser }) => {

@@ -37,3 +37,14 @@ export async function everywhere(page: Page, name: string, fullPage = true): Pro
     }
   }
 }
+
+/** The same picture where the month and what stands in it change, in light and dark. */
+export async function betweenSizes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, forcedColors: 'none', reducedMotion: 'reduce' })
+    for (const width of [425, 660, 900, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await picture(page, name)
+    }
+  }
+}
