@@ -56,7 +56,7 @@ const scripts = [
   {
     // What can be done with events, on their pages.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(Avatar|ClosingRings|back|events\/planning\/draft-names))\.tsx?$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(Avatar|ClosingRings|Opening|back|events\/planning\/draft-names))\.tsx?$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',

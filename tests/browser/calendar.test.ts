@@ -118,6 +118,22 @@ test.describe('an event is planned', () => {
     await expect(inGrid(samir.page, /^Tournoi de printemps, .*réponse attendue$/)).toBeVisible()
   })
 
+  test('on a slow line a sign stands there until its dialog has come', async ({ browser }) => {
+    const { claire } = await newOwnClub(browser)
+    const { page } = claire
+    await open(page, may)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await clickDay(page, /^mercredi 14 mai/)
+    await expect(page.getByRole('status').filter({ hasText: 'Un instant' })).toBeVisible()
+    resolve()
+    await expect(page.getByRole('dialog', { name: 'Planifier un événement' })).toBeVisible()
+    await expect(page.getByText('Un instant')).toHaveCount(0)
+  })
+
   test('by the Enter key on an empty day, from the list of another, by its button', async ({
     browser,
   }) => {

@@ -8,6 +8,7 @@ import { $hiddenAgendas, recallAgendas } from '../../stores/agendas.ts'
 import { prepareToTell, tell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { newEventDraft } from '../../ui/events/planning/draft-names.ts'
+import { Opening } from '../../ui/Opening.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { type Agenda, agendaIdOf, elsewhere } from './agendas.ts'
@@ -28,6 +29,7 @@ import { dayIn, useToday } from './use-today.ts'
 import type { OpenDialog } from './view.ts'
 
 const loadDialogs = () => import('./Dialogs.tsx')
+const loadPlanning = () => import('../../ui/events/planning/EventDialog.tsx')
 const Dialogs = lazy(loadDialogs)
 
 /** How many events a day shows; the rest is in its list. On paper there is none. */
@@ -84,7 +86,14 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
     if (mayPlan && (isAskedToPlan() || hasDraft(newEventDraft(brought.me)))) plan(current)
   }, [])
   // On a slow line they are there by the time a day is tapped.
-  useEffect(() => atFirstSign(() => loadDialogs().catch(() => {})), [])
+  useEffect(
+    () =>
+      atFirstSign(() => {
+        loadDialogs().catch(() => {})
+        if (mayPlan) loadPlanning().catch(() => {})
+      }),
+    [mayPlan],
+  )
 
   function go(next: string | null): void {
     setChosen(undefined)
@@ -139,7 +148,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
       <ShownDay day={current} events={eventsOn(weeks, current)} colours={colours} />
       <ErrorBoundary about={dialog?.what} onCatch={() => close()}>
         {dialog && (
-          <Suspense>
+          <Suspense fallback={<Opening />}>
             <Dialogs
               dialog={dialog}
               me={brought.me}

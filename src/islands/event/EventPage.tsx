@@ -3,6 +3,7 @@ import type { Event } from '../../../server/contract/event-shapes.ts'
 import { atFirstSign } from '../../client/first-sign.ts'
 import { prepareToTell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Opening } from '../../ui/Opening.tsx'
 import { Rings } from '../../ui/Rings.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useZone } from '../../ui/zone.ts'
@@ -72,7 +73,7 @@ export function EventPage({ code, ...props }: EventPageProps) {
         </div>
         <ErrorBoundary about={dialog} onCatch={close}>
           {dialog && (
-            <Suspense>
+            <Suspense fallback={<Opening />}>
               <Dialogs {...view} dialog={dialog} onClose={close} />
             </Suspense>
           )}
