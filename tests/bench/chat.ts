@@ -24,7 +24,7 @@ const origins = {
 }
 
 /** Where each can be told to collect its garbage. */
-const inspectors = { ours: 4386, bare: 4387, socketIo: 4388 }
+const inspectors = { ours: 4376, bare: 4377, socketIo: 4378 }
 
 /** Sockets in the one room, and how many of them talk. */
 const crowd = 1_000

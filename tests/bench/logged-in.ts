@@ -49,5 +49,6 @@ export async function appPages(page: Page, origin: string): Promise<string[]> {
     paths.profile,
     paths.calendar,
     event ?? paths.calendar,
+    paths.messaging,
   ]
 }

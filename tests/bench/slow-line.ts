@@ -22,6 +22,7 @@ const pages = [
   'the profile',
   'the calendar',
   'an event',
+  'the conversations',
 ]
 
 /** One way to and fro is taken off: 1.5 × the first paint plus that is what a page may take. */
