@@ -6,7 +6,8 @@ import type { Tx } from './open.ts'
  *   1. users, by id
  *   2. communities: associations before groups, each by id
  *   3. events, by id: one holds still while its places are counted and taken
- *   4. what belongs to them (tokens, sessions, memberships, invitations, documents, answers), in the
+ *   4. rooms, by id: one holds still while messages are put into its order
+ *   5. what belongs to them (tokens, sessions, memberships, invitations, documents, answers), in the
  *      statement that changes it
  *
  * A lock stands in a statement of its own, before the reads that it protects: a statement that
@@ -61,4 +62,15 @@ export async function lockGroupsOf(tx: Tx, associationId: string): Promise<strin
     .forUpdate()
     .execute()
   return groups.map(({ id }) => id)
+}
+
+/** Locks the rooms of communities before a deletion that takes them along in no order of its own. */
+export async function lockRoomsOf(tx: Tx, communityIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('rooms')
+    .select('id')
+    .where('community_id', 'in', communityIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }

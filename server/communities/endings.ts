@@ -1,4 +1,4 @@
-import { lockGroupsOf } from '../../db/locks.ts'
+import { lockGroupsOf, lockRoomsOf } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import { announce } from '../platform/announcements.ts'
 import { deleteCommunity } from './queries.ts'
@@ -18,6 +18,7 @@ export async function endCommunity(
   const groupIds = await lockGroupsOf(tx, id)
   const ended = [id, ...groupIds]
   await beforeEnding(tx, ended)
+  await lockRoomsOf(tx, ended)
   await deleteCommunity(tx, id)
   await announce(
     tx,

@@ -14,7 +14,7 @@ export function findNewestPlaces(db: Db, roomIds: string[]) {
 export function findTakenBack(db: Db, roomIds: string[], since: Date) {
   return db
     .selectFrom('messages')
-    .select(['id', 'room_id'])
+    .select(['id', 'room_id', 'deleted_at'])
     .where(sql<boolean>`room_id = any(${roomIds}::uuid[])`)
     .where('deleted_at', '>=', since)
     .execute()

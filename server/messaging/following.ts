@@ -27,7 +27,7 @@ export interface Following {
 }
 
 /** What is said of a room beside its messages. */
-export type Word = { deleted: string } | { typing: string }
+export type Word = { deleted: string; at: string } | { typing: string }
 
 type Hint = { stored: Stored[] } | { behind: true } | Word
 
@@ -38,6 +38,8 @@ interface Followed {
   cursor: number | undefined
   /** Messages that came before those which they follow, by their places. */
   early: Map<number, Stored>
+  /** Messages that were taken back lately: such a word may come before what it is about. */
+  takenBack: Map<string, string>
   /** Set while the messages before the early ones are waited for. */
   timer: NodeJS.Timeout | undefined
 }
@@ -50,6 +52,8 @@ interface Handlers {
 
 /** How long a message may wait for those before it, in milliseconds, until they are looked for. */
 const patience = 50
+/** Messages taken back that are remembered of each room. */
+const remembered = 50
 /** Before a database that is away is asked again. */
 const retryPause = 500
 /** Clocks of machines differ, and a line is dead for a while before that is noticed. */
@@ -91,7 +95,18 @@ export function createFollowing(
   function hear(roomId: string, hint: Hint) {
     if ('stored' in hint) take(roomId, hint.stored)
     else if ('behind' in hint) check([roomId])
-    else pass(roomId, hint)
+    else {
+      if ('deleted' in hint) remember(roomId, hint)
+      pass(roomId, hint)
+    }
+  }
+
+  function remember(roomId: string, { deleted, at }: { deleted: string; at: string }) {
+    const takenBack = rooms.get(roomId)?.takenBack
+    if (!takenBack) return
+    takenBack.set(deleted, at)
+    const [oldest] = takenBack.keys()
+    if (takenBack.size > remembered && oldest) takenBack.delete(oldest)
   }
 
   function take(roomId: string, stored: Stored[]) {
@@ -115,7 +130,7 @@ export function createFollowing(
       if (!one) break
       room.cursor += 1
       room.early.delete(room.cursor)
-      next.push(one)
+      next.push(asItIsNow(one, room.takenBack.get(one.message.id)))
     }
     if (room.early.size > 0) {
       room.timer ??= setTimeout(() => missing(room), patience).unref()
@@ -166,8 +181,8 @@ export function createFollowing(
 
   async function checkTakenBack(roomIds: string[], since: Date): Promise<void> {
     const from = new Date(since.getTime() - margin)
-    for (const { id, room_id } of await findTakenBack(db, roomIds, from)) {
-      pass(room_id, { deleted: id })
+    for (const { id, room_id, deleted_at } of await findTakenBack(db, roomIds, from)) {
+      pass(room_id, { deleted: id, at: deleted_at?.toISOString() ?? '' })
     }
   }
 
@@ -186,7 +201,7 @@ export function createFollowing(
     follow(roomIds) {
       for (const id of roomIds) {
         const room = { communityId: undefined, cursor: undefined, timer: undefined }
-        rooms.set(id, { id, ...room, early: new Map() })
+        rooms.set(id, { id, ...room, early: new Map(), takenBack: new Map() })
       }
       return open(roomIds)
     },
@@ -225,4 +240,9 @@ export function createFollowing(
       for (const { timer } of rooms.values()) clearTimeout(timer)
     },
   }
+}
+
+function asItIsNow(stored: Stored, deletedAt: string | undefined): Stored {
+  if (deletedAt === undefined) return stored
+  return { ...stored, message: { ...stored.message, content: null, deletedAt } }
 }

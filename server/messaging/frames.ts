@@ -69,8 +69,9 @@ export function createFrames(parts: Parts): Answer {
     },
 
     async delete_message(connection, place) {
-      await reading.run(() => takeMessageBack(db, connection, place, now()))
-      following.tell(place.roomId, { deleted: place.messageId })
+      const at = now()
+      await reading.run(() => takeMessageBack(db, connection, place, at))
+      following.tell(place.roomId, { deleted: place.messageId, at: at.toISOString() })
       if (!hub.listens(connection, place.roomId)) {
         connection.send({ event: 'message_deleted', data: place })
       }
