@@ -87,7 +87,16 @@ export function createFollowing(
       if (!room) continue
       room.communityId = community_id
       byCommunity.set(community_id, id)
-      room.cursor ??= last_seq
+      if (room.cursor === undefined) {
+        room.cursor = last_seq
+        // The history holds it; its author waits to hear that it is stored.
+        const heard = [...room.early.values()].filter(({ message }) => message.seq <= last_seq)
+        if (heard.length > 0)
+          deliver(
+            id,
+            heard.sort((a, b) => a.message.seq - b.message.seq),
+          )
+      }
       advance(room)
     }
   }

@@ -95,6 +95,16 @@ describe('saying something', () => {
     expect(elsewhere.heard(id)).toHaveLength(1)
   })
 
+  test('in the same breath as opening the room is answered, too', async () => {
+    const community = await newCommunity(world, 'group', team.creator)
+    const id = await community.room()
+    const claire = await chatOf(team.creator)
+    const joined = claire.joinRoom(id)
+    const said = await Promise.all(['Un', 'Deux'].map((text) => claire.sendMessage(id, text)))
+    await joined
+    expect(said.map(({ content }) => content)).toEqual(['Un', 'Deux'])
+  })
+
   test('again with the same name stores it once, and answers what was stored', async () => {
     const { id, claire, paul } = await roomOfTwo()
     const clientId = randomUUID()
