@@ -33,7 +33,7 @@ interface ConversationProps {
 
 /** One room: who is there, what was written, and a place to write. */
 export function Conversation({ room, history, me, now, zone, onLeave }: ConversationProps) {
-  const newAfter = useDivider(room)
+  const newAfter = useDivider(room, history?.isCurrent ?? false)
   const all = useStore($unsent, { ssr: 'initial' })
   const unsent = useMemo(() => {
     const own = all.filter(({ roomId }) => roomId === room.id)

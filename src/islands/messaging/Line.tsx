@@ -108,7 +108,7 @@ function UnsentBubble({ unsent, isFirst, zone }: UnsentBubbleProps) {
           <time dateTime={createdAt}>{timeOf(createdAt, zone)}</time>
         </p>
       )}
-      <Text>{content}</Text>
+      <Text isUnsent>{content}</Text>
       <Sending unsent={unsent} />
     </div>
   )
@@ -139,9 +139,9 @@ function Sending({ unsent }: { unsent: Unsent }) {
 }
 
 /** Written by anybody: only addresses become links, and they tell the other site nothing. */
-function Text({ children }: { children: string }) {
+function Text({ children, isUnsent }: { children: string; isUnsent?: boolean }) {
   return (
-    <p className={styles.bubble}>
+    <p className={styles.bubble} data-bubble={isUnsent ? 'unsent' : 'sent'}>
       {linked(children).map(({ text, href }, at) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move

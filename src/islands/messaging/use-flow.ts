@@ -32,6 +32,12 @@ export function useFlow(room: OwnRoom, rows: readonly Row[], me: string, sent: n
     list.current?.scrollToIndex(latest.current.rows.length - 1, { align: 'end' })
   }
 
+  /** Where all that is new has room, this is the end. */
+  function toDivider(): void {
+    follows.current = false
+    list.current?.scrollToIndex(divider, { align: 'start' })
+  }
+
   function look(): void {
     const { scrollOffset, scrollSize, viewportSize } = list.current ?? nothing
     if (viewportSize === 0) return
@@ -68,23 +74,18 @@ export function useFlow(room: OwnRoom, rows: readonly Row[], me: string, sent: n
     look()
   }
 
-  useAfterLayout(() => {
-    if (!isAlive) return
-    const { rows } = latest.current
-    const divider = rows.findIndex(({ kind }) => kind === 'new')
-    if (divider < 0) toEnd()
-    else {
-      follows.current = false
-      list.current?.scrollToIndex(divider, { align: 'start' })
-    }
-    const frame = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(frame)
-  }, [isAlive])
+  const divider = rows.findIndex(({ kind }) => kind === 'new')
+  const firstNew = rows[divider + 1]?.key
+  const dividedAt = useRef<string>(undefined)
 
-  // Whenever there is something new at the end.
+  // Whenever there is something new at the end. New ones that one did not see come are begun with.
   useAfterLayout(() => {
-    if (isAlive && follows.current) toEnd()
-  }, [rows.at(-1)?.key, rows.length])
+    if (!isAlive || !follows.current) return
+    const isDivided = divider >= 0 && dividedAt.current !== firstNew
+    if (isDivided || (divider >= 0 && document.visibilityState === 'hidden')) toDivider()
+    else toEnd()
+    dividedAt.current = divider < 0 ? undefined : firstNew
+  }, [isAlive, rows.at(-1)?.key, rows.length])
 
   // Whatever was sent is looked at.
   useAfterLayout(() => {
