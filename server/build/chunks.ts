@@ -46,7 +46,7 @@ const scripts = [
   {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
     name: 'cards',
-    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(Empty|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/poster-dates)\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
+    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|skeleton\.module\.css|(Empty|Skeleton|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/(agendas|poster-dates))\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
   },
   {
     // Of the lists and of the home page.
@@ -54,9 +54,9 @@ const scripts = [
     test: /\/src\/(islands\/lists\/invitations\/|stores\/own-invitations\.ts$)/,
   },
   {
-    // What can be done with events, on their pages.
+    // What can be done with events, on their pages; people, there and in the conversations.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(Avatar|ClosingRings|Opening|back|events\/planning\/draft-names))\.tsx?$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|ids|months|calendar-entries)|ui\/(Avatar|ClosingRings|Counter|Opening|back|events\/planning\/draft-names))\.tsx?$|\/src\/ui\/avatar\.module\.css$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',
