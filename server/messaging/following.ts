@@ -4,12 +4,12 @@ import type { Platform } from '../platform/platform.ts'
 import type { Stored } from './delivery.ts'
 import { findNewestPlaces, findTakenBack } from './following-queries.ts'
 import { findAfter } from './history-queries.ts'
+import { createOrder, type Order } from './order.ts'
 import { toMessage } from './shapes.ts'
 
 /**
  * Follows the rooms that have sockets here. The database is the log; what processes tell each other
- * is a hint that it has grown. Each room has a cursor, the place of the last message that was
- * delivered: what comes out of order waits for a moment, what is missing is read.
+ * is a hint that it has grown: what is missing is read.
  */
 export interface Following {
   /** Settles once nothing that is said in the rooms can be missed. */
@@ -34,13 +34,8 @@ type Hint = { stored: Stored[] } | { behind: true } | Word
 interface Followed {
   id: string
   communityId: string | undefined
-  /** Undefined until the database has said it. */
-  cursor: number | undefined
-  /** Messages that came before those which they follow, by their places. */
-  early: Map<number, Stored>
-  /** Messages that were taken back lately: such a word may come before what it is about. */
-  takenBack: Map<string, string>
-  /** Set while the messages before the early ones are waited for. */
+  order: Order
+  /** Set while what is before early messages is waited for. */
   timer: NodeJS.Timeout | undefined
 }
 
@@ -52,8 +47,6 @@ interface Handlers {
 
 /** How long a message may wait for those before it, in milliseconds, until they are looked for. */
 const patience = 50
-/** Messages taken back that are remembered of each room. */
-const remembered = 50
 /** Before a database that is away is asked again. */
 const retryPause = 500
 /** Clocks of machines differ, and a line is dead for a while before that is noticed. */
@@ -80,6 +73,7 @@ export function createFollowing(
   async function open(roomIds: string[]): Promise<void> {
     // First, so that what is stored between the two is heard of.
     await pubsub.subscribe(roomIds.map(channelOf), (hint, channel) => {
+      // Both ends are this program.
       hear(channel.slice(channelStart.length), hint as Hint)
     })
     for (const { id, community_id, last_seq } of await findNewestPlaces(db, roomIds)) {
@@ -87,70 +81,33 @@ export function createFollowing(
       if (!room) continue
       room.communityId = community_id
       byCommunity.set(community_id, id)
-      if (room.cursor === undefined) {
-        room.cursor = last_seq
-        // The history holds it; its author waits to hear that it is stored.
-        const heard = [...room.early.values()].filter(({ message }) => message.seq <= last_seq)
-        if (heard.length > 0)
-          deliver(
-            id,
-            heard.sort((a, b) => a.message.seq - b.message.seq),
-          )
-      }
-      advance(room)
+      passOn(room, room.order.begin(last_seq))
     }
   }
 
   function hear(roomId: string, hint: Hint) {
-    if ('stored' in hint) take(roomId, hint.stored)
-    else if ('behind' in hint) check([roomId])
-    else {
-      if ('deleted' in hint) remember(roomId, hint)
-      pass(roomId, hint)
-    }
-  }
-
-  function remember(roomId: string, { deleted, at }: { deleted: string; at: string }) {
-    const takenBack = rooms.get(roomId)?.takenBack
-    if (!takenBack) return
-    takenBack.set(deleted, at)
-    const [oldest] = takenBack.keys()
-    if (takenBack.size > remembered && oldest) takenBack.delete(oldest)
+    if ('stored' in hint) return take(roomId, hint.stored)
+    if ('behind' in hint) return check([roomId])
+    if ('deleted' in hint) rooms.get(roomId)?.order.takeBack(hint.deleted, hint.at)
+    pass(roomId, hint)
   }
 
   function take(roomId: string, stored: Stored[]) {
     const room = rooms.get(roomId)
-    if (!room) return
-    for (const one of stored) {
-      if (room.cursor === undefined || one.message.seq > room.cursor) {
-        room.early.set(one.message.seq, one)
-      }
-    }
-    advance(room)
+    if (room) passOn(room, room.order.take(stored))
   }
 
-  /** Delivers what follows without a gap; what then is left waits. */
-  function advance(room: Followed) {
-    if (room.cursor === undefined) return
-    for (const seq of room.early.keys()) if (seq <= room.cursor) room.early.delete(seq)
-    const next: Stored[] = []
-    for (;;) {
-      const one = room.early.get(room.cursor + 1)
-      if (!one) break
-      room.cursor += 1
-      room.early.delete(room.cursor)
-      next.push(asItIsNow(one, room.takenBack.get(one.message.id)))
-    }
-    if (room.early.size > 0) {
-      room.timer ??= setTimeout(() => missing(room), patience).unref()
+  function passOn(room: Followed, stored: Stored[]) {
+    if (stored.length > 0) deliver(room.id, stored)
+    if (room.order.isWaiting) {
+      room.timer ??= setTimeout(() => lookFor(room), patience).unref()
     } else {
       clearTimeout(room.timer)
       room.timer = undefined
     }
-    if (next.length > 0) deliver(room.id, next)
   }
 
-  function missing(room: Followed) {
+  function lookFor(room: Followed) {
     room.timer = undefined
     check([room.id])
   }
@@ -159,33 +116,22 @@ export function createFollowing(
     if (roomIds.length === 0) return
     void untilAnswered(async () => {
       const places = await findNewestPlaces(db, roomIds)
-      const behind = places.filter(({ id, last_seq }) => (rooms.get(id)?.cursor ?? 0) < last_seq)
+      const behind = places.filter(
+        ({ id, last_seq }) => (rooms.get(id)?.order.cursor ?? last_seq) < last_seq,
+      )
       await Promise.all(behind.map(({ id }) => reads(() => catchUp(id))))
     })
   }
 
-  /**
-   * Reads what follows the cursor. All that was stored by then is in it: a number that is missing
-   * belongs to no message.
-   */
+  /** Reads what follows the cursor: all that was stored by then is in it. */
   async function catchUp(roomId: string): Promise<void> {
     const room = rooms.get(roomId)
-    if (room?.cursor === undefined) return
-    clearTimeout(room.timer)
-    room.timer = undefined
-    const from = room.cursor
-    const rows = await findAfter(db, roomId, from, messageLimits.missed)
-    const unheard = rows.filter(({ seq }) => seq > (room.cursor ?? 0))
-    const last = unheard.at(-1)
-    if (last && rooms.get(roomId) === room) {
-      room.cursor = last.seq
-      deliver(
-        roomId,
-        unheard.map((row) => ({ message: toMessage(row), clientId: row.client_id })),
-      )
-    }
-    if (rows.length === messageLimits.missed) return catchUp(roomId)
-    advance(room)
+    if (room?.order.cursor === undefined) return
+    const rows = await findAfter(db, roomId, room.order.cursor, messageLimits.missed)
+    if (rooms.get(roomId) !== room) return
+    const stored = rows.map((row) => ({ message: toMessage(row), clientId: row.client_id }))
+    passOn(room, room.order.read(stored))
+    if (rows.length === messageLimits.missed) await catchUp(roomId)
   }
 
   async function checkTakenBack(roomIds: string[], since: Date): Promise<void> {
@@ -209,8 +155,7 @@ export function createFollowing(
   return {
     follow(roomIds) {
       for (const id of roomIds) {
-        const room = { communityId: undefined, cursor: undefined, timer: undefined }
-        rooms.set(id, { id, ...room, early: new Map(), takenBack: new Map() })
+        rooms.set(id, { id, communityId: undefined, order: createOrder(), timer: undefined })
       }
       return open(roomIds)
     },
@@ -249,9 +194,4 @@ export function createFollowing(
       for (const { timer } of rooms.values()) clearTimeout(timer)
     },
   }
-}
-
-function asItIsNow(stored: Stored, deletedAt: string | undefined): Stored {
-  if (deletedAt === undefined) return stored
-  return { ...stored, message: { ...stored.message, content: null, deletedAt } }
 }
