@@ -30,7 +30,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!avatar|badge|bulk-bar|date-time|divider|people-ticks|qr-code|skeleton|progress|tooltip)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!badge|bulk-bar|date-time|divider|people-ticks|qr-code|skeleton|progress|tooltip)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(kinds|limits|page-paths|roles)\.ts$/,
   },
   {
     // Of the pages of communities and of events.
@@ -42,6 +42,11 @@ const scripts = [
     // of people.
     name: 'menus',
     test: /\/src\/(ui\/(ErrorBoundary|Menu)\.tsx|client\/people-colours\.ts)$/,
+  },
+  {
+    // Of people and what they write, in the conversations and in dialogs; the way back from them.
+    name: 'people',
+    test: /\/src\/(ui\/(Avatar|Counter|Skeleton)\.tsx|ui\/back\.ts|client\/ids\.ts)$/,
   },
   {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
@@ -56,7 +61,7 @@ const scripts = [
   {
     // What can be done with events, on their pages; people, there and in the conversations.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|ids|months|calendar-entries)|ui\/(Avatar|ClosingRings|Counter|Opening|back|events\/planning\/draft-names))\.tsx?$|\/src\/ui\/avatar\.module\.css$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(ClosingRings|Opening|events\/planning\/draft-names))\.tsx?$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',

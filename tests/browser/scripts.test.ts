@@ -69,6 +69,7 @@ test('so do those of the pages for people who are logged in', async ({ browser }
     '/profil?section=securite',
     `/association/${id}`,
     '/calendrier',
+    '/messagerie',
   ]
   for (const path of paths) await expectShortChain(visitor.page, path)
   await visitor.page.context().close()

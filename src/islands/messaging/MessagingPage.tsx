@@ -13,7 +13,7 @@ import { useTitle } from '../../ui/title.ts'
 import { useZone } from '../../ui/zone.ts'
 import { Conversation } from './Conversation.tsx'
 import { Lost } from './Lost.tsx'
-import { windowTitle } from './messaging-words.ts'
+import { pageTitle, windowTitle } from './messaging-words.ts'
 import { NoRooms } from './NoRooms.tsx'
 import { People } from './People.tsx'
 import styles from './page.module.css'
@@ -55,12 +55,16 @@ export function MessagingPage(brought: Brought) {
   useHeaderCount(unread)
   useKeyboard()
   useEffect(prepareToTell, [])
-  useEffect(() => openRoom(opened), [opened])
+  // Nobody asks for a room that is not theirs, as an old link may name one.
+  const joined = room ? opened : null
+  useEffect(() => openRoom(joined), [joined])
   useEffect(startMessaging, [])
 
   if (rooms.length === 0 && lost.size === 0) return <NoRooms />
   return (
-    <div className={styles.page} data-shows={named === null ? 'list' : 'room'} data-messaging>
+    <div className={styles.page} data-shows={named === null ? 'list' : 'room'}>
+      {/* Where the conversation takes the whole window, the list with its title is hidden. */}
+      <h1 className="unseen">{pageTitle}</h1>
       <RoomList rooms={rooms} current={opened} me={me} now={now} zone={zone} onChoose={choose} />
       {room ? (
         <>

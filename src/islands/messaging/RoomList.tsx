@@ -22,7 +22,9 @@ interface RoomListProps {
 export function RoomList({ rooms, ...shown }: RoomListProps) {
   return (
     <nav className={styles.rooms} aria-label="Conversations">
-      <h1>{pageTitle}</h1>
+      <p className={styles.title} aria-hidden="true">
+        {pageTitle}
+      </p>
       <Rooms title="Associations" rooms={rooms.filter((one) => one.isAssociation)} {...shown} />
       <Rooms title="Groupes" rooms={rooms.filter((one) => !one.isAssociation)} {...shown} />
     </nav>
