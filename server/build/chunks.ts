@@ -44,11 +44,6 @@ const scripts = [
     test: /\/src\/(ui\/(ErrorBoundary|Menu)\.tsx|client\/people-colours\.ts)$/,
   },
   {
-    // Of people and what they write, in the conversations and in dialogs; the way back from them.
-    name: 'people',
-    test: /\/src\/(ui\/(Avatar|Counter|Skeleton)\.tsx|ui\/back\.ts|client\/ids\.ts)$/,
-  },
-  {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
     name: 'cards',
     test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|skeleton\.module\.css|(Empty|Skeleton|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/(agendas|poster-dates))\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
@@ -59,9 +54,9 @@ const scripts = [
     test: /\/src\/(islands\/lists\/invitations\/|stores\/own-invitations\.ts$)/,
   },
   {
-    // What can be done with events, on their pages; people, there and in the conversations.
+    // What can be done with events, on their pages; people and the way back, in the conversations, too.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|months|calendar-entries)|ui\/(ClosingRings|Opening|events\/planning\/draft-names))\.tsx?$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|ids|months|calendar-entries)|ui\/(Avatar|ClosingRings|Counter|Opening|Skeleton|back|events\/planning\/draft-names))\.tsx?$|\/src\/ui\/skeleton\.module\.css$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',
