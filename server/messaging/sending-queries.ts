@@ -11,20 +11,30 @@ export interface Draft {
   content: string
 }
 
-export interface StoredRow {
-  /** The place of its draft among those given, from 1. */
-  n: number
+/** What became of a draft. */
+export interface Outcome {
   /** Whether its author may write in the room. */
-  allowed: boolean
-  /** Null where it is not allowed, and where another process stores it at this very moment. */
-  id: string | null
+  isAllowed: boolean
+  /** None where it is not allowed, and where another process stores it at this very moment. */
+  stored: StoredRow | undefined
+  /** It was not there before. */
+  isNew: boolean
+}
+
+export interface StoredRow {
+  id: string
   room_id: string
   seq: number
   content: string | null
   created_at: Date
   deleted_at: Date | null
-  is_new: boolean
 }
+
+/** A message that was just stored; or, with its place `n`, a draft that is allowed, and what was stored of it before. */
+type Row = { n: number | null; author_id: string; client_id: string } & (
+  | StoredRow
+  | { [Column in keyof StoredRow]: null }
+)
 
 const kindsOfRooms: Kind[] = ['association', 'group']
 
@@ -41,11 +51,11 @@ const writers: RawBuilder<unknown> = sql.raw(
  * Stores messages of any rooms in one statement, each of them once and in the order given, if its
  * author may write there. Rooms are locked in the order of their ids, as everywhere.
  *
- * @returns one row for each draft; one that was stored before has the message of that time
+ * @returns the outcome of each draft; one that was stored before has the message of that time
  */
-export async function storeMessages(db: Db, drafts: Draft[], now: Date): Promise<StoredRow[]> {
+export async function storeMessages(db: Db, drafts: Draft[], now: Date): Promise<Outcome[]> {
   const at = now.toISOString()
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<Row>`
     with input as materialized (
       select *
       from unnest(
@@ -78,36 +88,58 @@ export async function storeMessages(db: Db, drafts: Draft[], now: Date): Promise
     ),
     bumped as (
       update rooms
-      set last_seq = last_seq + added.count, last_message_at = ${at}::timestamptz
-      from (select room_id, count(*)::int from fresh group by 1) as added
-      join locked on locked.id = added.room_id
-      where rooms.id = locked.id
-      returning rooms.id, last_seq - added.count as base
+      set last_seq = last_seq + wanted.count, last_message_at = ${at}::timestamptz
+      from (select room_id, count(*)::int from fresh group by 1) as wanted
+      where rooms.id = wanted.room_id and (select count(*) from locked) > 0
+      returning rooms.id, last_seq - wanted.count as base
     ),
+    -- Looked up in one value, not joined: what the planner can't count it joins row by row.
+    bases as materialized (select jsonb_object_agg(id, base) as by_room from bumped),
     added as (
       insert into messages (room_id, seq, author_id, client_id, content, created_at)
       select room_id, base + row_number() over (partition by room_id order by n),
         author_id, client_id, content, ${at}::timestamptz
-      from fresh
-      join bumped on bumped.id = fresh.room_id
+      from (
+        select fresh.*, ((select by_room from bases) ->> room_id::text)::int as base from fresh
+      ) as placed
+      where base is not null
       on conflict (author_id, client_id) do nothing
       returning id, room_id, seq, author_id, client_id, content, created_at
     )
-    select input.n::int, allowed.n is not null as allowed,
-      coalesce(added.id, known.id) as id,
-      coalesce(added.room_id, known.room_id) as room_id,
-      coalesce(added.seq, known.seq) as seq,
-      coalesce(added.content, known.content) as content,
-      coalesce(added.created_at, known.created_at) as created_at,
-      known.deleted_at,
-      added.id is not null and fresh.n = input.n as is_new
-    from input
-    left join allowed using (n)
-    left join added on added.author_id = allowed.author_id and added.client_id = allowed.client_id
-    left join fresh on fresh.author_id = allowed.author_id and fresh.client_id = allowed.client_id
+    select null::int as n, added.author_id, added.client_id,
+      added.id, added.room_id, added.seq, added.content, added.created_at,
+      null::timestamptz as deleted_at
+    from added
+    union all
+    select allowed.n::int, allowed.author_id, allowed.client_id,
+      known.id, known.room_id, known.seq, known.content, known.created_at, known.deleted_at
+    from allowed
     left join messages as known
       on known.author_id = allowed.author_id and known.client_id = allowed.client_id
-    order by input.n
   `.execute(db)
-  return rows
+  return outcomesOf(drafts, rows)
 }
+
+/** Of several drafts with one name the first is the new one. */
+function outcomesOf(drafts: Draft[], rows: Row[]): Outcome[] {
+  const allowed = new Set<number>()
+  const stored = new Map<string, StoredRow>()
+  const fresh = new Set<string>()
+  for (const { n, author_id, client_id, ...row } of rows) {
+    const name = nameOf(author_id, client_id)
+    if (row.id !== null) stored.set(name, row)
+    if (n === null) fresh.add(name)
+    else allowed.add(n)
+  }
+  return drafts.map(({ userId, clientId }, index) => {
+    const name = nameOf(userId, clientId)
+    const isAllowed = allowed.has(index + 1)
+    return {
+      isAllowed,
+      stored: isAllowed ? stored.get(name) : undefined,
+      isNew: isAllowed && fresh.delete(name),
+    }
+  })
+}
+
+const nameOf = (author: string, name: string) => `${author} ${name}`.toLowerCase()

@@ -2,7 +2,7 @@ import { type Db, isDeadlock, isUnavailable } from '../../db/open.ts'
 import type { Message } from '../contract/rooms.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Stored } from './delivery.ts'
-import { type Draft, type StoredRow, storeMessages } from './sending-queries.ts'
+import { type Draft, type Outcome, type StoredRow, storeMessages } from './sending-queries.ts'
 
 /** Stores what is said. What comes in while one batch is being stored leaves together with the next. */
 export interface Sending {
@@ -54,10 +54,10 @@ export function createSending({ db, now, onStored, onUnsure }: Parts): Sending {
   }
 
   async function store(batch: Waiting[]) {
-    let rows: StoredRow[]
+    let outcomes: Outcome[]
     try {
       const drafts = batch.map(({ draft }) => draft)
-      rows = await storeMessages(db, drafts, now())
+      outcomes = await storeMessages(db, drafts, now())
     } catch (error) {
       if (isDeadlock(error)) return again(batch, error)
       // The commit may have gone through: the answer to it alone was lost.
@@ -67,25 +67,29 @@ export function createSending({ db, now, onStored, onUnsure }: Parts): Sending {
       for (const { reject } of failed) reject(error)
       return
     }
-    tell(batch, rows)
+    tell(batch, outcomes)
   }
 
-  function tell(batch: Waiting[], rows: StoredRow[]) {
-    const byRoom = Map.groupBy(storedAmong(batch, rows), ({ message }) => message.room)
+  function tell(batch: Waiting[], outcomes: Outcome[]) {
+    const lost: Waiting[] = []
+    const told = new Map<string, Stored>()
+    for (const [index, waiting] of batch.entries()) {
+      const outcome = outcomes[index]
+      const stored = outcome?.stored && toStored(waiting.draft, outcome.stored)
+      if (!outcome?.isAllowed) waiting.reject(new Failure('not_enough_permission'))
+      else if (!stored) lost.push(waiting)
+      else {
+        waiting.resolve({ ...stored, isNew: outcome.isNew })
+        // What was stored before, too: whoever was to hear of it may not have.
+        told.set(stored.message.id, stored)
+      }
+    }
+    const byRoom = Map.groupBy(told.values(), ({ message }) => message.room)
     for (const [roomId, stored] of byRoom) {
-      // The order of the statement's answer is that of the drafts; the room's is its own.
       onStored(
         roomId,
         stored.sort((a, b) => a.message.seq - b.message.seq),
       )
-    }
-    const lost: Waiting[] = []
-    for (const [index, waiting] of batch.entries()) {
-      const row = rows[index]
-      const stored = row && toStored(waiting.draft, row)
-      if (!row?.allowed) waiting.reject(new Failure('not_enough_permission'))
-      else if (stored) waiting.resolve({ ...stored, isNew: row.is_new })
-      else lost.push(waiting)
     }
     again(lost, new Failure('service_unavailable', { retryAfter: 1 }))
   }
@@ -110,19 +114,7 @@ export function createSending({ db, now, onStored, onUnsure }: Parts): Sending {
   }
 }
 
-/** What was stored before is told as well: whoever was to hear of it may not have. */
-function storedAmong(batch: Waiting[], rows: StoredRow[]): Stored[] {
-  const stored = new Map<string, Stored>()
-  batch.forEach(({ draft }, index) => {
-    const row = rows[index]
-    const one = row && toStored(draft, row)
-    if (one) stored.set(one.message.id, one)
-  })
-  return [...stored.values()]
-}
-
-function toStored({ userId, clientId }: Draft, row: StoredRow): Stored | undefined {
-  if (row.id === null) return undefined
+function toStored({ userId, clientId }: Draft, row: StoredRow): Stored {
   const message: Message = {
     id: row.id,
     room: row.room_id,
