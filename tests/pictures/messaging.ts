@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { closeBrowsers, createCommunity, newVisitor } from '../browser/communities.ts'
 import {
   expectConnected,
@@ -8,9 +7,11 @@ import {
   write,
   writeMany,
 } from '../browser/messaging.ts'
-import { open } from '../browser/test.ts'
+import { expect, open, test } from '../browser/test.ts'
 import { everywhere } from './picture.ts'
 
+test.describe.configure({ timeout: 300_000 })
+test.use({ tolerated: /WebSocket connection|ERR_INTERNET_DISCONNECTED/ })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
 test('of no conversation, and of one with nothing in it', async ({ browser }) => {
