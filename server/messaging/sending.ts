@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Db, isDeadlock, isUnavailable } from '../../db/open.ts'
 import type { Message } from '../contract/rooms.ts'
 import { Failure } from '../platform/failures.ts'
@@ -45,29 +46,43 @@ export function createSending({ db, now, onStored, onUnsure }: Parts): Sending {
   let running: Promise<void> | undefined
 
   async function run() {
+    let tellLast: (() => void) | undefined
     while (queue.length > 0) {
       const batch = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
-      await store(batch)
+      const storing = store(batch)
+      if (tellLast) {
+        // What was stored goes out while the database works on what comes next.
+        await setImmediate()
+        tellLast()
+      }
+      tellLast = await storing
+      if (queue.length > 0) continue
+      tellLast()
+      tellLast = undefined
     }
     running = undefined
   }
 
-  async function store(batch: Waiting[]) {
-    let outcomes: Outcome[]
+  /** @returns what tells those who wait */
+  async function store(batch: Waiting[]): Promise<() => void> {
     try {
       const drafts = batch.map(({ draft }) => draft)
-      outcomes = await storeMessages(db, drafts, now())
+      const outcomes = await storeMessages(db, drafts, now())
+      return () => tell(batch, outcomes)
     } catch (error) {
-      if (isDeadlock(error)) return again(batch, error)
-      // The commit may have gone through: the answer to it alone was lost.
-      onUnsure([...new Set(batch.map(({ draft }) => draft.roomId))])
-      // Who waits behind them would wait as long, and hear the same.
-      const failed = isUnavailable(error) ? [...batch, ...queue.splice(0)] : batch
-      for (const { reject } of failed) reject(error)
-      return
+      fail(batch, error)
+      return nothing
     }
-    tell(batch, outcomes)
+  }
+
+  function fail(batch: Waiting[], error: unknown) {
+    if (isDeadlock(error)) return again(batch, error)
+    // The commit may have gone through: the answer to it alone was lost.
+    onUnsure([...new Set(batch.map(({ draft }) => draft.roomId))])
+    // Who waits behind them would wait as long, and hear the same.
+    const failed = isUnavailable(error) ? [...batch, ...queue.splice(0)] : batch
+    for (const { reject } of failed) reject(error)
   }
 
   function tell(batch: Waiting[], outcomes: Outcome[]) {
@@ -113,6 +128,8 @@ export function createSending({ db, now, onStored, onUnsure }: Parts): Sending {
     idle: () => running ?? Promise.resolve(),
   }
 }
+
+function nothing(): void {}
 
 function toStored({ userId, clientId }: Draft, row: StoredRow): Stored {
   const message: Message = {
