@@ -117,6 +117,7 @@ for (const [width, height] of [
     await writeMany(samir, room, texts)
     await page.setViewportSize({ width, height })
     await open(page, roomPage(room))
+    await expect(page.getByText(/2\smembres, 1\sen\sligne/)).toBeVisible()
     await field(page).fill(Array.from({ length: 20 }, (_, at) => `Ligne ${at}`).join('\n'))
     const box = await field(page).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)

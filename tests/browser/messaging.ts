@@ -25,7 +25,7 @@ export async function joinRoom({ page }: Visitor, room: string): Promise<void> {
 
 /** Who is there is known from then on. */
 export async function expectConnected(page: Page): Promise<void> {
-  await expect(page.getByText(/membres?, \d+\sen ligne/)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(/membres?, \d+\sen\sligne/)).toBeVisible({ timeout: 10_000 })
 }
 
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Votre message/ })

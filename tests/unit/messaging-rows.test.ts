@@ -161,7 +161,7 @@ test('people are named, also those who are gone', () => {
 test('numbers are told in words', () => {
   expect(windowTitle(0)).toBe('Messagerie')
   expect(windowTitle(3)).toBe('(3) Messagerie')
-  expect(peopleWords(14, 3)).toBe(`14${nb}membres, 3${nb}en ligne`)
+  expect(peopleWords(14, 3)).toBe(`14${nb}membres, 3${nb}en${nb}ligne`)
   expect(peopleWords(1, undefined)).toBe(`1${nb}membre`)
   expect(newestWords(0)).toBe('Aller aux derniers messages')
   expect(newestWords(1)).toBe('Un nouveau message')

@@ -106,7 +106,8 @@ function Form({ room, me, onSend }: ComposerProps) {
 function grow(field: HTMLTextAreaElement | null): void {
   if (!field) return
   field.style.blockSize = 'auto'
-  field.style.blockSize = `${field.scrollHeight}px`
+  // Beside the list of rooms, on phones, it is not drawn and has no height.
+  if (field.scrollHeight > 0) field.style.blockSize = `${field.scrollHeight}px`
 }
 
 /** Without what no keyboard types, and the contract refuses. */

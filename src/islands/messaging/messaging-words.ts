@@ -56,7 +56,7 @@ export function typingWords(people: readonly Person[]): string {
 /** `14 membres, 3 en ligne` */
 export function peopleWords(members: number, online: number | undefined): string {
   const all = count(members, 'membre')
-  return online ? `${all}, ${online}${nb}en ligne` : all
+  return online ? `${all}, ${online}${nb}en${nb}ligne` : all
 }
 
 export function newestWords(unread: number): string {
