@@ -73,9 +73,7 @@ export async function recordAnswer(
 
   const own = participate === 'true' ? (before?.seats ?? 1) : 0
   const taken = (await countSeats(tx, eventId, userId)) + own
-  // Who comes already may say so again, also where places were taken away since.
-  const isNew = participate === 'true' && before?.answer !== 'true'
-  if (isNew && event.places !== null && taken > event.places) {
+  if (own > 0 && event.places !== null && taken > event.places) {
     throw new Failure('too_many_participants')
   }
   await putAnswer(tx, {

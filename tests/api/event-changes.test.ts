@@ -180,6 +180,23 @@ describe('a change', () => {
     expect(world.post.countTo(samir.email)).toBe(2)
   })
 
+  test('of its end alone is told too; of what is over by then it is not', async () => {
+    const { club, claire, samir } = await newClub()
+    const { id, startDate } = await newEvent(claire, club, now())
+    await ask(claire, club, id, samir)
+    await world.post.mailTo(samir.email)
+    const endDate = new Date(Date.parse(startDate) + 3 * 3_600_000).toISOString()
+    await claire.put('/events', { id, endDate })
+    expect((await world.post.mailTo(samir.email)).subject).toBe('Changement\u00A0: Entraînement')
+    const past = { startDate: '2020-01-01T10:00:00Z', endDate: '2020-01-01T11:00:00Z' }
+    expect((await claire.put('/events', { id, ...past })).status).toBe(200)
+    expect((await claire.delete(`/events/${club.id}/${id}`)).status).toBe(200)
+    // Mails go out in their order: the next one is about something else.
+    const next = await newEvent(claire, club, now(), { name: 'Stage' })
+    await ask(claire, club, next.id, samir)
+    expect((await world.post.mailTo(samir.email)).subject).toContain('Stage')
+  })
+
   test('is for whoever organises there; the event still has to hold together', async () => {
     const { club, claire, nadia, lina } = await newClub()
     const { id } = await newEvent(claire, club, now(), { isPublic: true, numberOfPlaces: 2 })
@@ -192,6 +209,9 @@ describe('a change', () => {
     await answer(lina, id, 'true')
     const fewer = await claire.put('/events', { id, numberOfPlaces: 1 })
     expectFailure(fewer, 409, 'too_many_participants')
+    // As many places as are taken are enough.
+    const enough = await claire.put('/events', { id, numberOfPlaces: 2 })
+    expect(enough.body).toMatchObject({ numberOfPlaces: 2, availablePlaces: 0 })
     const closed = await claire.put('/events', { id, isPublic: false })
     expect(closed.body).toMatchObject({ isPublic: false, numberOfPlaces: null, availablePlaces: 0 })
   })

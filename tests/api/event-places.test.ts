@@ -80,3 +80,16 @@ test('answers at once never take more places than there are', async () => {
     { numRuns: 40 },
   )
 })
+
+test('the last answer is taken just before the end', async () => {
+  const starts_at = world.clock.now()
+  const end = new Date(starts_at.getTime() + 3_600_000)
+  const fields = { is_public: true, places: 1, starts_at, ends_at: end }
+  const eventId = await insertEvent(world, club, fields)
+  const answerAt = (time: number) => {
+    const platform = { ...world.backend.platform, now: () => new Date(time) }
+    return outcomeOf(answerEvent(platform, { userId: crowd[0] ?? '' }, eventId, 'true'))
+  }
+  expect(await answerAt(end.getTime())).toMatchObject({ ok: false, error: 'invalid_payload' })
+  expect(await answerAt(end.getTime() - 1)).toMatchObject({ ok: true })
+})

@@ -50,7 +50,7 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
         onChoose={setAnswer}
       />
       {participants.length >= many && (
-        <label className={styles.search}>
+        <label className="search-box">
           <span className="unseen">Rechercher un participant par son nom</span>
           <Icon name="search" />
           <input

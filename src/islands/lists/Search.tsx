@@ -4,7 +4,7 @@ import styles from './lists.module.css'
 /** Finds among what is there, while one types. */
 export function Search({ label, onChange }: { label: string; onChange: (text: string) => void }) {
   return (
-    <label className={styles.search}>
+    <label className={`search-box ${styles.search}`}>
       <span className="unseen">{label}</span>
       <Icon name="search" />
       <input

@@ -10,7 +10,7 @@ interface MemberSearchProps {
 
 export function MemberSearch({ ref, value, onChange }: MemberSearchProps) {
   return (
-    <label className={styles.search}>
+    <label className={`search-box ${styles.search}`}>
       <span className="unseen">Rechercher un membre par son nom ou son adresse e-mail</span>
       <Icon name="search" />
       <input
