@@ -44,6 +44,8 @@ describe('an event', () => {
     async (kind) => {
       const { club, samir } = await newClub(kind)
       const event = await newEvent(samir, club, now(), {
+        // Of a public event alone.
+        numberOfPlaces: 8,
         description: 'Apportez votre kimono.',
         appointment: 'Devant le dojo',
         remindersData: [

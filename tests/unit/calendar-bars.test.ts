@@ -131,3 +131,15 @@ test('one that finds no lane for all its days is shown on those that have room',
   expect(week.map(({ more }) => more)).toEqual([0, 1, 1, 1, 0, 0, 0])
   expect(week[4]?.bars).toEqual([{ placed: c, lane: 0, first: 4, last: 6 }])
 })
+
+test('of lanes that are free for as long, the first is taken', () => {
+  const on = (id: string, first: number, last: number): Placed => {
+    return { ...newPlaced({ id }), first, last }
+  }
+  const [a, b, c] = [on('a', 3, 3), on('b', 3, 3), on('c', 0, 5)]
+  const parts = planWeek(0, [a, b, c], 2).flatMap(({ bars }) => bars)
+  expect(parts.filter(({ placed }) => placed === c)).toMatchObject([
+    { lane: 0, first: 0, last: 2 },
+    { lane: 0, first: 4, last: 5 },
+  ])
+})

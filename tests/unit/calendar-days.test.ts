@@ -125,7 +125,14 @@ describe('an event stands', () => {
       '2026-11-13',
       '2026-11-13',
     ])
-    expect(days('2026-11-13T19:00:00Z', '2026-11-14T07:00:00Z')).toEqual([
+    // Until six in the morning it is a night.
+    for (const [end, last] of [
+      ['2026-11-14T05:00:00Z', '2026-11-13'],
+      ['2026-11-14T05:01:00Z', '2026-11-14'],
+    ] as const)
+      expect(days('2026-11-13T19:00:00Z', end)).toEqual(['2026-11-13', last])
+    // What begins before noon is no evening.
+    expect(days('2026-11-13T10:00:00Z', '2026-11-14T02:00:00Z')).toEqual([
       '2026-11-13',
       '2026-11-14',
     ])

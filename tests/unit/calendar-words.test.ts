@@ -69,7 +69,10 @@ test('a cell says its day and how much is on it', () => {
 
 test.each([
   ['Judo', ['Judo', '', ''], 's'],
+  ['Chorus', ['Chorus', '', ''], 's'],
   ['Réunion', ['Réunio', 'n', ''], 'm'],
+  ['Randonnées', ['Randon', 'nées', ''], 'm'],
+  ['Conseil du club.', ['Consei', 'l du', ' club.'], 'l'],
   ['Fête du club', ['Fête d', 'u cl', 'ub'], 'l'],
   ['Tournoi de printemps', ['Tourno', 'i de', ' print'], 'xl'],
   // A sign of two code units is not cut in two.

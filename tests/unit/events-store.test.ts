@@ -198,6 +198,13 @@ test('an answer that is refused is taken back, and the event asked for anew', as
   expect(asked).toHaveLength(2)
 })
 
+test('an answer that could not be sent is taken back', async () => {
+  receiveEvents([newEvent()])
+  answerCalls({})
+  await answerEvent(newEvent(), 'true')
+  expect(ownAnswer(known() ?? newEvent(), 'u1')).toBe('waiting')
+})
+
 test('who answers a public event for the first time is among its participants then', async () => {
   const outside = newEvent({ participants: [] })
   receiveEvents([outside])
