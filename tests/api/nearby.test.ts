@@ -97,7 +97,7 @@ describe('what is near', () => {
   test('is public and not over, the soonest first', async () => {
     await open('later', { from: 48 })
     await open('now', { from: -1, lasting: 2 })
-    await open('over', { from: -2, lasting: 1.99 })
+    await open('over', { from: -2, lasting: 1.9999 })
     await open('own', { isPublic: false })
     await open('soon', { from: 3 })
     await open('of many days', { from: -48, lasting: 72 })
@@ -153,6 +153,11 @@ describe('what is near', () => {
     await change({ location: { city: 'X', postcode: '00000', coordinates: [-35, 40] } })
     expect(await namesNear()).toEqual([])
     await change({ location: { city: 'X', postcode: '00000', coordinates: sea } })
+    // One that was over is there again once it is moved ahead.
+    await world.db.updateTable('events').set({ over: true }).where('id', '=', event.id).execute()
+    expect(await namesNear()).toEqual([])
+    await change({ name: 'Sortie' })
+    expect(await namesNear()).toEqual(['Sortie'])
     await change({ isPublic: false })
     expect(await namesNear()).toEqual([])
   })
