@@ -126,6 +126,7 @@ describe('secrets', () => {
     const path = `/events/answers/${'x'.repeat(43)}`
     expectFailure(await from(ip).get(path), 400, 'wrong_token_provided')
     expectFailure(await from(ip).get(path), 429, 'too_many_requests')
+    expectFailure(await from(ip).get(`${path}/event.ics`), 429, 'too_many_requests')
     expectFailure(await from(ip).post(path, { participate: 'true' }), 429, 'too_many_requests')
     expectFailure(await from('198.51.100.1').get(path), 400, 'wrong_token_provided')
   })
