@@ -36,7 +36,7 @@ async function run(queue: string): Promise<void> {
   await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
 }
 
-test('eight jobs repeat, each in its own rhythm', async () => {
+test('nine jobs repeat, each in its own rhythm', async () => {
   const { rows } =
     await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(world.db)
   expect(rows).toEqual([
@@ -48,6 +48,7 @@ test('eight jobs repeat, each in its own rhythm', async () => {
     { name: 'events-over', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'invitation-clean-up', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'media-clean-up', cron: '41 * * * *', timezone: 'UTC' },
+    { name: 'unread-mails', cron: '17 * * * *', timezone: 'UTC' },
   ])
 })
 
