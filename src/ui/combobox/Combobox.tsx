@@ -65,7 +65,11 @@ export function Combobox(props: ComboboxProps) {
           aria-required={required || undefined}
           aria-describedby={ids.notes(hint, error)}
         />
-        <Opening hasContent={choices.length > 0 || Boolean(empty)} atOnce={caret !== null} />
+        <Opening
+          hasContent={choices.length > 0 || Boolean(empty)}
+          atOnce={caret !== null}
+          hasFocus={() => document.activeElement === input.current}
+        />
         <FieldNotes ids={ids} hint={hint} error={error} />
         <Popover
           className={styles.popover}
@@ -93,14 +97,23 @@ export function Combobox(props: ComboboxProps) {
  * The list opens while somebody types, which is before its answers are there: they open it too. At
  * once, for those to what was typed while this was on its way.
  */
-function Opening({ hasContent, atOnce }: { hasContent: boolean; atOnce: boolean }) {
+function Opening({
+  hasContent,
+  atOnce,
+  hasFocus,
+}: {
+  hasContent: boolean
+  atOnce: boolean
+  hasFocus: () => boolean
+}) {
   const state = useContext(ComboBoxStateContext)
   const isLate = useRef(atOnce)
   const isFocused = Boolean(state?.isFocused)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: answers open it, its own changes don't
   useEffect(() => {
-    if (hasContent && isFocused) state?.open(null, 'input')
+    // The state learns a moment late that the field was left: a list that opens then stays open.
+    if (hasContent && isFocused && hasFocus()) state?.open(null, 'input')
   }, [hasContent])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it has the focus
