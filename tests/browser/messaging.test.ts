@@ -209,6 +209,20 @@ test('the page of a group leads to its conversation, and back', async ({ browser
   await claire.page.waitForURL(`**${communityPage('group', id)}`)
 })
 
+test('the page begins at its beginning, also with a room in its address', async ({ browser }) => {
+  const { claire, room } = await newTalk(browser)
+  const { page } = claire
+  await writeMany(claire, room, ['Bonjour'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/messagerie')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await open(page, roomPage(room))
+  await expect(field(page)).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+})
+
 test('on a phone the list, the conversation and the way back follow each other', async ({
   browser,
 }) => {

@@ -28,11 +28,14 @@ interface ConversationProps {
   me: string
   now: number
   zone: string
+  /** Whether somebody chose it, on a page that was there before. */
+  wasChosen: () => boolean
   onLeave: () => void
 }
 
 /** One room: who is there, what was written, and a place to write. */
-export function Conversation({ room, history, me, now, zone, onLeave }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { room, history, me, now, zone, wasChosen, onLeave } = props
   const newAfter = useDivider(room, history?.isCurrent ?? false)
   const all = useStore($unsent, { ssr: 'initial' })
   const unsent = useMemo(() => {
@@ -52,7 +55,7 @@ export function Conversation({ room, history, me, now, zone, onLeave }: Conversa
       aria-label={room.name}
       data-colour={agendaColour(room.agenda, room.entityId)}
     >
-      <Heading room={room} onLeave={onLeave} />
+      <Heading room={room} wasChosen={wasChosen} onLeave={onLeave} />
       <ConnectionLine />
       {history || unsent.length > 0 ? (
         <MessageList room={room} rows={rows} me={me} zone={zone} sent={sent} />
@@ -75,7 +78,11 @@ export function Conversation({ room, history, me, now, zone, onLeave }: Conversa
   )
 }
 
-function Heading({ room, onLeave }: { room: OwnRoom; onLeave: () => void }) {
+function Heading({
+  room,
+  wasChosen,
+  onLeave,
+}: Pick<ConversationProps, 'room' | 'wasChosen' | 'onLeave'>) {
   const online = useStore($online, { ssr: 'initial' })[room.id]
   const { name, image, agenda, entityId, isAssociation } = room
   const title = useRef<HTMLHeadingElement>(null)
@@ -83,8 +90,10 @@ function Heading({ room, onLeave }: { room: OwnRoom; onLeave: () => void }) {
   useEffect(() => {
     // What was chosen in the list is gone from sight, with the focus.
     const { activeElement } = document
-    if (activeElement === document.body) title.current?.focus({ preventScroll: true })
-  }, [])
+    if (wasChosen() && activeElement === document.body) {
+      title.current?.focus({ preventScroll: true })
+    }
+  }, [wasChosen])
   return (
     <header className={styles.heading}>
       <a

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { begin } from '../../stores/messaging/history.ts'
 import { $histories } from '../../stores/messaging/messages.ts'
 import {
@@ -59,6 +59,12 @@ export function MessagingPage(brought: Brought) {
   const joined = room ? opened : null
   useEffect(() => openRoom(joined), [joined])
   useEffect(startMessaging, [])
+  // After the first conversation was drawn: the page begins where all pages begin.
+  const wasDrawn = useRef(false)
+  useEffect(() => {
+    wasDrawn.current = true
+  }, [])
+  const wasChosen = useCallback(() => wasDrawn.current, [])
 
   if (rooms.length === 0 && lost.size === 0) return <NoRooms />
   return (
@@ -75,6 +81,7 @@ export function MessagingPage(brought: Brought) {
             me={me}
             now={now}
             zone={zone}
+            wasChosen={wasChosen}
             onLeave={leave}
           />
           <People room={room} me={me} />
