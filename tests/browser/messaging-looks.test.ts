@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeBrowsers, newVisitor } from './communities.ts'
+import { inPieces } from './in-pieces.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift } from './looks.ts'
 import { expectConnected, field, history, newTalk, roomPage, writeMany } from './messaging.ts'
 import { expect, open, test } from './test.ts'
@@ -69,6 +70,19 @@ test('as it wakes up nothing moves: the newest stays where the server’s page h
   await expectConnected(page)
   await expect(history(page).getByText(/^Message 30 /)).toBeInViewport()
   expect(await layoutShift(page)).toBeLessThan(0.01)
+})
+
+test('as the page arrives nothing moves: what is written last is not pushed to its place', async ({
+  browser,
+}) => {
+  const { claire, room } = await newTalk(browser)
+  const { page } = claire
+  await writeMany(claire, room, texts)
+  await inPieces(async (origin) => {
+    await page.goto(origin + roomPage(room))
+    await expect(history(page).getByText(/^Message 30 /)).toBeInViewport()
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+  })
 })
 
 /** Columns that are in sight, from the left. */
