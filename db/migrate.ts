@@ -21,6 +21,7 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0009-last-seen': () => import('./migrations/0009-last-seen.ts'),
   '0010-events': () => import('./migrations/0010-events.ts'),
   '0011-messages': () => import('./migrations/0011-messages.ts'),
+  '0012-widgets': () => import('./migrations/0012-widgets.ts'),
 }
 
 /** Brings a database that was opened to its newest step, however long that takes. */

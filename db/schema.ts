@@ -25,6 +25,11 @@ export interface Schema {
   messages: MessagesTable
   readings: ReadingsTable
   unread_mails: UnreadMailsTable
+  widget_settings: WidgetSettingsTable
+  registrations: RegistrationsTable
+  guests: GuestsTable
+  join_requests: JoinRequestsTable
+  used_challenges: UsedChallengesTable
 }
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -115,7 +120,7 @@ interface MailRefusalsTable {
 
 /** What this database signs and seals by; made with it, and never shown. */
 interface SecretsTable {
-  name: 'mail-refusals' | 'calendar-feeds'
+  name: 'mail-refusals' | 'calendar-feeds' | 'challenges'
   value: string
 }
 
@@ -324,4 +329,67 @@ interface ReadingsTable {
 interface UnreadMailsTable {
   user_id: string
   sent_at: Date
+}
+
+/** Without a row: not shown. */
+interface WidgetSettingsTable {
+  community_id: string
+  enabled: boolean
+  /** Exact origins of the sites that may show them; none for any https site. */
+  origins: string[]
+  /** Whether search engines may find its public events. */
+  listed: boolean
+}
+
+/** What a visitor asked for by a form: worth something once the link of the mail was followed. */
+interface RegistrationsTable {
+  id: Generated<string>
+  event_id: string
+  /** Lower case. */
+  email: string
+  first_name: string
+  last_name: string
+  /** SHA-256 of the token that confirms; null in those that only give back. */
+  token_hash: string | null
+  /** SHA-256 of the token that gives the place back. */
+  cancel_hash: string
+  created_at: Date
+  /** From then on its links go on until the event ends; before, for two days. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined>
+}
+
+/** Visitors with a place in a public event. Who has an account is a participant. */
+interface GuestsTable {
+  id: Generated<string>
+  event_id: string
+  /** Lower case. */
+  email: string
+  first_name: string
+  last_name: string
+  seats: Generated<number>
+  created_at: Date
+}
+
+interface JoinRequestsTable {
+  id: Generated<string>
+  community_id: string
+  /** Lower case. */
+  email: string
+  first_name: string
+  last_name: string
+  message: string | null
+  /** SHA-256 of the token that confirms. */
+  token_hash: string
+  /** SHA-256 of the token that takes it back. */
+  cancel_hash: string
+  created_at: Date
+  /** Those who manage members see it from then on. */
+  confirmed_at: ColumnType<Date | null, Date | null | undefined>
+}
+
+/** Proofs of work that were taken, until they would be too old anyway. */
+interface UsedChallengesTable {
+  /** SHA-256 of its signature. */
+  hash: string
+  expires_at: Date
 }

@@ -40,13 +40,13 @@ type PublicFacts =
       keyless: true
       /**
        * Asked by pages of other sites, without cookies, from any `Origin`. What it answers to a GET
-       * may be kept by anybody for so many seconds.
+       * may be kept by anybody for so many seconds, and for so many more while a new one is fetched.
        */
-      public: { maxAge: number }
+      public: { maxAge: number; staleWhileRevalidate?: number }
     }
 
 type AnswerFacts =
-  | { answer: Schema; status?: 200 | 201; media?: never }
+  | { answer: Schema; status?: 200 | 201 | 202; media?: never }
   /** The media type of an answer that is not JSON: the handler makes it with `context.body`. */
   | { media: string; status?: never; answer?: never }
 

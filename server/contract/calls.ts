@@ -10,6 +10,8 @@ import type * as invitations from './invitations.ts'
 import type * as mailPreferences from './mail-preferences.ts'
 import type * as media from './media.ts'
 import type * as rooms from './rooms.ts'
+import type * as widgets from './widgets.ts'
+import type { WidgetCall } from './widgets.ts'
 
 /** Those of a file of the contract that answer JSON. */
 type CallsIn<File> = Extract<File[keyof File], JsonCall>
@@ -27,6 +29,8 @@ type AnyCall =
   | CallsIn<typeof mailPreferences>
   | CallsIn<typeof media>
   | CallsIn<typeof rooms>
+  | Extract<WidgetCall, JsonCall>
+  | CallsIn<typeof widgets>
 
 /**
  * Every call by its name, `GET /users/me`. These are types alone: the browser makes calls with them,

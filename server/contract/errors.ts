@@ -33,6 +33,7 @@ const catalogue = {
   association_not_found: [404, 'Cette association n’existe pas ou plus.'],
   group_not_found: [404, 'Ce groupe n’existe pas ou plus.'],
   member_not_found: [404, 'Cette personne n’est pas ou plus membre.'],
+  join_request_not_found: [404, 'Cette demande a déjà reçu une réponse.'],
   invitation_not_found: [404, 'Cette invitation n’est plus valable.'],
   event_not_found: [404, 'L’événement n’a pas été trouvé'],
   error_when_getting_event_details: [404, 'L’événement n’a pas pu être chargé'],

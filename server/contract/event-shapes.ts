@@ -28,6 +28,15 @@ export const Participant = v.object({
 })
 export type Participant = v.InferOutput<typeof Participant>
 
+/** A visitor who has a place in a public event without an account. */
+export const Guest = v.object({
+  id,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+})
+export type Guest = v.InferOutput<typeof Guest>
+
 const Named = v.object({ id, name: v.string() })
 
 /**
@@ -52,6 +61,8 @@ export const Event = v.object({
   association: v.nullable(Named),
   group: v.nullable(Named),
   participants: v.array(Participant),
+  /** Visitors with a place, for whoever manages it; none for others. */
+  guests: v.array(Guest),
   reminders: v.array(Reminder),
   createdAt: v.string(),
 })

@@ -31,6 +31,7 @@ export function toEvent(row: EventRow, userId: string): Event {
     association: row.kind === 'association' ? community : null,
     group: row.kind === 'group' ? community : null,
     participants: seen.map(toParticipant),
+    guests: [],
     reminders: row.reminders.map(({ amount, unit }) => ({
       timeBeforeEvent: amount,
       timeUnit: unit,

@@ -31,6 +31,7 @@ function newEvent(id: string, on: string): Event {
     availablePlaces: 0,
     association: { id: 'a1', name: 'Judo Club' },
     group: null,
+    guests: [],
     participants: [],
     reminders: [],
     createdAt: '2026-01-01T00:00:00.000Z',

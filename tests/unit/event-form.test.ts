@@ -59,6 +59,7 @@ const event: Event = {
   availablePlaces: 0,
   association: { id: 'a1', name: 'Judo Club' },
   group: null,
+  guests: [],
   participants: [],
   reminders: [{ timeBeforeEvent: 2, timeUnit: 'day' }],
   createdAt: local('2026-11-01T10:00'),

@@ -36,6 +36,7 @@ function newEvent(fields: Partial<Event> = {}): Event {
     availablePlaces: 10,
     association: { id: 'a1', name: 'Judo Club' },
     group: null,
+    guests: [],
     participants: [{ user: claire, participate: 'waiting' }],
     reminders: [],
     createdAt: ahead(-100),

@@ -1,0 +1,33 @@
+import type { CommunityRef } from './kinds.ts'
+import { communityPath } from './page-paths.ts'
+
+/** The script that puts widgets into pages of other sites. */
+export const loaderPath = '/widgets.js'
+
+/** The widgets, by the first segment of their pages. An agenda and a membership form are a community's. */
+export const widgetKinds = ['agenda', 'evenement', 'adhesion'] as const
+export type WidgetKind = (typeof widgetKinds)[number]
+
+/**
+ * The page of a widget.
+ *
+ * @param id of an event for `evenement`, else of an association or a group
+ */
+export function widgetPath(kind: WidgetKind, id: string): string {
+  return `/widgets/${kind}/${encodeURIComponent(id)}`
+}
+
+/** Where an association or a group sets its widgets up. */
+export function embeddingPath(community: CommunityRef): string {
+  return `${communityPath(community)}/integrer`
+}
+
+/** The page of a mail's link that confirms what a visitor sent; looking at it confirms nothing. */
+export function confirmationPath(token: string): string {
+  return `/confirmation/${encodeURIComponent(token)}`
+}
+
+/** The page of a mail's link that takes it back. */
+export function cancellationPath(token: string): string {
+  return `/annulation/${encodeURIComponent(token)}`
+}
