@@ -13,6 +13,7 @@ import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
 import { createServe, type Env, type Served } from './platform/serve.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import { widgetRoutes } from './widgets/routes.ts'
 
 export interface App {
   fetch: Hono<Env>['fetch']
@@ -76,6 +77,7 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   eventRoutes(serve, platform)
   calendarRoutes(serve, platform)
   messagingRoutes(serve, platform)
+  widgetRoutes(serve, platform)
   mediaRoutes(serve, platform)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)

@@ -387,6 +387,15 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
       path: ({ community }) => `/${plural}/${community.id}/invitations`,
       statuses: from(1),
     },
+    [`GET /${plural}/{id}/widgets`]: {
+      path: ({ community }) => `/${plural}/${community.id}/widgets`,
+      statuses: from(2),
+    },
+    [`PUT /${plural}/{id}/widgets`]: {
+      path: ({ community }) => `/${plural}/${community.id}/widgets`,
+      body: () => ({ enabled: true, origins: [] }),
+      statuses: from(2),
+    },
     [`POST /${plural}/{id}/invitations/{invitationId}/resend`]: {
       path: ({ community, invitationId }) =>
         `/${plural}/${community.id}/invitations/${invitationId}/resend`,

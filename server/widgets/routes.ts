@@ -1,0 +1,23 @@
+import type { CommunityRef } from '../contract/kinds.ts'
+import type { Kind } from '../contract/roles.ts'
+import { widgetCalls } from '../contract/widgets.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Serve } from '../platform/serve.ts'
+import { getSettings, setSettings } from './settings.ts'
+
+export function widgetRoutes(serve: Serve, platform: Platform): void {
+  serveKind('association')
+  serveKind('group')
+
+  function serveKind(kind: Kind): void {
+    const calls = widgetCalls[kind]
+    const at = ({ id }: { id: string }): CommunityRef => ({ kind, id })
+
+    serve(calls.getSettings, ({ params }, { person }) =>
+      getSettings(platform.db, person, at(params)),
+    )
+    serve(calls.putSettings, ({ params, body }, { person }) =>
+      setSettings(platform, person, at(params), body),
+    )
+  }
+}
