@@ -38,12 +38,16 @@ type PublicFacts =
   | {
       anonymous: true
       keyless: true
-      /**
-       * Asked by pages of other sites, without cookies, from any `Origin`. What it answers to a GET
-       * may be kept by anybody for so many seconds, and for so many more while a new one is fetched.
-       */
-      public: { maxAge: number; staleWhileRevalidate?: number }
+      /** Asked by pages of other sites, without cookies, from any `Origin`. */
+      public: Keeping
     }
+
+/** How long anybody may keep what is answered to a GET, in seconds; 0 where nobody may. */
+interface Keeping {
+  maxAge: number
+  /** How much longer it may be shown while a new one is fetched. */
+  staleWhileRevalidate?: number
+}
 
 type AnswerFacts =
   | { answer: Schema; status?: 200 | 201 | 202; media?: never }

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import * as v from 'valibot'
 import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
@@ -67,6 +68,8 @@ export function createServe(
     const path = patternOf(call.path)
 
     if (call.public) app.on([call.method, 'OPTIONS'], path, openTo(call.method))
+    const keeping = keepingOf(call)
+    if (keeping) app.on('GET', path, tagged)
     app.on(call.method, path, call.multipart ? goOn : limitBody, async (context) => {
       context.set('route', call.path)
       if (!call.keyless && !isClientKey(context.req.header('authorization'))) {
@@ -109,9 +112,7 @@ export function createServe(
           },
         }
         const made = await inTurn(person, () => handler(input as never, visit))
-        if (call.public && call.method === 'GET') {
-          context.header('cache-control', `public, max-age=${call.public.maxAge}`)
-        }
+        if (keeping) context.header('cache-control', keeping)
         if (call.media) return made as Response
         return context.json(made as object, call.status ?? 200)
       }
@@ -129,6 +130,18 @@ function patternOf(path: string): string {
 /** Tells browsers that pages of any site may make such a call and read what it answers. */
 const openTo = (method: string) =>
   cors({ origin: '*', allowMethods: [method], allowHeaders: ['Content-Type'], maxAge: 86_400 })
+
+/** The `Cache-Control` of what anybody may keep; nothing where nobody may. */
+function keepingOf({ method, public: keeping }: Call): string | undefined {
+  if (method !== 'GET' || !keeping?.maxAge) return undefined
+  const { maxAge, staleWhileRevalidate } = keeping
+  return `public, max-age=${maxAge}${staleWhileRevalidate ? `, stale-while-revalidate=${staleWhileRevalidate}` : ''}`
+}
+
+/** Whoever kept an answer is told in a few bytes that it still holds. */
+const tagged = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'x-request-id'],
+})
 
 function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
   const controller = new AbortController()
