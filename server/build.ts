@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { compressFiles } from './build/compress.ts'
+import { bundleLoader } from './build/loader.ts'
 import { preloadScripts } from './build/preload-scripts.ts'
 import {
   currentVersion,
@@ -13,6 +14,7 @@ import {
   putInPlace,
   removeOld,
 } from './build/versions.ts'
+import { loaderPath } from './contract/widget-paths.ts'
 
 /** Builds the pages when what they are made from has changed since the last time, or with `--force`. */
 const sources = [
@@ -38,6 +40,7 @@ if (!isOf(older, stamp) || process.argv.includes('--force')) {
   holdVersion(version)
   await build({ outDir: folder, logLevel: 'warn' })
   await preloadScripts(folder)
+  await writeFile(`${folder}client${loaderPath}`, await bundleLoader())
   await compressFiles(`${folder}client`)
   putInPlace(version)
   removeOld(older)

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { Database } from '../db/open.ts'
 import type { Backend } from './backend.ts'
+import { bundleLoader } from './build/loader.ts'
 import { paths } from './contract/paths.ts'
+import { loaderPath } from './contract/widget-paths.ts'
+import { fillIn } from './files/placeholders.ts'
 import { wantsOwnHome } from './pages/own-home.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -27,6 +30,14 @@ export function backendInDevelopment(): AstroIntegration {
           const answer = async () => {
             const backend = await currentBackend(server)
             if (request.url?.startsWith('/api/')) return backend.api(request, response)
+            if (request.url === loaderPath) {
+              const loader = fillIn(
+                Buffer.from(await bundleLoader()),
+                backend.platform.config,
+                true,
+              )
+              return void response.setHeader('content-type', 'text/javascript').end(loader)
+            }
             const { locals, cookies } = await backend.pageContext(request)
             for (const cookie of cookies) response.appendHeader('set-cookie', cookie)
             Object.assign(request, { [Symbol.for('astro.locals')]: locals })

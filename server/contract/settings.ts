@@ -26,9 +26,12 @@ export const defaultSettings = {
 /** What stands between them in a file made at build is for the demo alone. */
 export const demoMarks = { start: '<!--demo-->', end: '<!--/demo-->' }
 
+/** That of the origin by itself, for the script of other sites, which has no room for the rest. */
+export const originPlaceholder = 'https://origin.placeholder.invalid'
+
 /** Stands in files made at build, until a server that starts puts its own settings there. */
 export const placeholders: BrowserSettings = {
-  origin: 'https://origin.placeholder.invalid',
+  origin: originPlaceholder,
   apiToken: 'api-token.placeholder.invalid',
   addressApi: 'https://address-api.placeholder.invalid/',
   addressFirst: 'address-first.placeholder.invalid',

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { BrowserSettings } from '../contract/settings.ts'
+import { loaderPath } from '../contract/widget-paths.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { filePolicy } from '../platform/page-policy.ts'
 import type { Encoding } from './encodings.ts'
@@ -98,7 +99,11 @@ function compressed(content: Buffer): Bodies {
 }
 
 function variantsOf(name: string, { identity, br, gzip }: Bodies, policy: string): StaticFile {
-  const shared = [...pageHeaders.flat(), 'content-security-policy', policy]
+  const shared = [
+    ...pageHeaders.flat(),
+    ...['content-security-policy', policy],
+    ...(isLoader(name) ? forOtherSites : []),
+  ]
   if (!br || !gzip) return { identity: represent(name, identity, shared) }
   // Whoever is logged in has a home page of their own: pages/own-home.ts.
   const isHome = name === 'index.html'
@@ -133,8 +138,22 @@ function represent(
   }
 }
 
+// A script that is a module is loaded by a site's leave alone, and pages that isolate themselves ask
+// for the other.
+const forOtherSites = [
+  ...['Access-Control-Allow-Origin', '*'],
+  ...['Cross-Origin-Resource-Policy', 'cross-origin'],
+]
+
+/** The script that puts widgets into other sites, which know no other address of it. */
+function isLoader(name: string): boolean {
+  return `/${name}` === loaderPath
+}
+
 /** A hashed name stands for one content for ever. */
 function ageOf(name: string): string {
+  // Their visitors wait for it, but a mended one should not take days to reach them.
+  if (isLoader(name)) return 'public, max-age=3600, stale-while-revalidate=86400'
   const isHashed = name.startsWith('_astro/')
   return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
 }
