@@ -12,7 +12,15 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          // What computes with the colours reads them there.
+          css: { include: /tokens\.css/ },
+        },
+      },
       {
         extends: true,
         test: {
