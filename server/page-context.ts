@@ -3,6 +3,7 @@ import { accountPages } from './accounts/pages.ts'
 import { getAccount } from './accounts/profile.ts'
 import { communityPages } from './communities/pages.ts'
 import type { Account } from './contract/accounts.ts'
+import { isWidget } from './contract/widget-paths.ts'
 import { eventPages } from './events/pages.ts'
 import { messagingPages } from './messaging/pages.ts'
 import type { Caller } from './platform/caller.ts'
@@ -30,7 +31,8 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
   const settings = { origin, apiToken, addressApi, addressFirst, registerApi }
 
   return async (request) => {
-    const session = await sessions.read(request.headers.cookie)
+    const isForAll = isWidget(request.url ?? '')
+    const session = isForAll ? null : await sessions.read(request.headers.cookie)
     const ip = clientAddress(
       request.socket.remoteAddress,
       request.headers['x-forwarded-for']?.toString(),

@@ -10,6 +10,8 @@ declare namespace App {
     settings: import('../server/contract/settings.ts').BrowserSettings
     /** What was thrown while the page was made; the server answers for it. */
     failure?: unknown
+    /** Sites that may show this page in a frame; none for any https site. Without it nobody may. */
+    framers?: readonly string[]
     /** Mails kept for reading at /dev/mails; missing where they are sent for real. */
     mails?: import('../server/contract/mails.ts').KeptMails
   }

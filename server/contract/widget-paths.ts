@@ -1,5 +1,6 @@
 import type { CommunityRef } from './kinds.ts'
 import { communityPath } from './page-paths.ts'
+import { firstSegment } from './paths.ts'
 
 /** The script that puts widgets into pages of other sites. */
 export const loaderPath = '/widgets.js'
@@ -15,6 +16,11 @@ export type WidgetKind = (typeof widgetKinds)[number]
  */
 export function widgetPath(kind: WidgetKind, id: string): string {
   return `/widgets/${kind}/${encodeURIComponent(id)}`
+}
+
+/** Pages that stand in those of other sites: the same for everybody, so nobody's session is read. */
+export function isWidget(path: string): boolean {
+  return firstSegment(path) === 'widgets'
 }
 
 /** Where an association or a group sets its widgets up. */

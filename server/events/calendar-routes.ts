@@ -1,4 +1,5 @@
 import * as calls from '../contract/calendars.ts'
+import { isKnown } from '../platform/etags.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
@@ -24,10 +25,7 @@ export function calendarRoutes(serve: Serve, platform: Platform): void {
 
     const { text, tag } = await writeCalendar(platform, reader)
     const headers = { etag: tag, 'cache-control': 'private, no-cache' }
-    // A weak tag is the same text: a proxy that compresses on the way marks it so.
-    const known = context.req.header('if-none-match')?.split(',') ?? []
-    const isKnown = known.some((one) => one.trim().replace(/^W\//, '') === tag)
-    if (isKnown) return context.body(null, 304, headers)
+    if (isKnown(tag, context.req.header('if-none-match'))) return context.body(null, 304, headers)
     return context.body(text, 200, { ...headers, 'content-type': 'text/calendar; charset=utf-8' })
   })
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Caller } from '../platform/caller.ts'
+import { tagOf } from '../platform/etags.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
@@ -60,7 +61,7 @@ export async function writeCalendar(
   const events = await queries.calendarOf(db, userId).execute()
   const cancelled = await queries.listCancelled(db, userId)
   const text = feed(events, cancelled, config.origin)
-  return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+  return { text, tag: tagOf(text) }
 }
 
 interface Feed {

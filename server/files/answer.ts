@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isKnown } from '../platform/etags.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { filePolicy } from '../platform/page-policy.ts'
 import { acceptedEncodings } from './encodings.ts'
@@ -94,13 +95,6 @@ function send(file: Representation, request: IncomingMessage, response: ServerRe
   response.writeHead(200, file.headers)
   if (typeof file.body === 'string') response.end(file.body, 'latin1')
   else response.end(file.body)
-}
-
-/** A proxy may have weakened the tag on its way. */
-function isKnown(etag: string, header: string | undefined): boolean {
-  if (header === undefined) return false
-  if (header === etag || header === '*') return true
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 const common = ['Content-Length', '0', ...pageHeaders.flat(), 'content-security-policy', filePolicy]

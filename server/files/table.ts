@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { BrowserSettings } from '../contract/settings.ts'
 import { loaderPath } from '../contract/widget-paths.ts'
+import { tagOf } from '../platform/etags.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { filePolicy } from '../platform/page-policy.ts'
 import type { Encoding } from './encodings.ts'
@@ -30,7 +30,7 @@ export interface Representation {
 export interface StartSettings {
   settings: BrowserSettings
   /** The content security policy of a page, by its path. */
-  policy: (path: string) => string
+  policy: () => string
   /** Whether invented people live here: files may have parts for them. */
   demo: boolean
 }
@@ -58,7 +58,7 @@ export function readFiles(folder: string, { settings, policy, demo }: StartSetti
   for (const [name, content] of contents) {
     if (isVariant(name, contents)) continue
     const path = encodeURI(addressOf(name))
-    const allowed = name.endsWith('.html') ? policy(path) : filePolicy
+    const allowed = name.endsWith('.html') ? policy() : filePolicy
     const bodies = hasPlaceholders(content)
       ? compressed(fillIn(content, settings, demo))
       : { identity: content, br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) }
@@ -121,7 +121,7 @@ function represent(
   shared: string[],
   encoding: string[] = [],
 ): Representation {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = tagOf(body)
   const unchanged = [...['ETag', etag], ...['Cache-Control', ageOf(name)], ...shared]
   const headers = [
     ...['Content-Type', typeOf(name)],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type PictureWidth, pictureWidths } from '../contract/media.ts'
+import { isKnown } from '../platform/etags.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Env } from '../platform/serve.ts'
@@ -79,11 +80,6 @@ const audiences = {
     'cross-origin-resource-policy': 'cross-origin',
   },
 } as const
-
-/** A proxy may have weakened the tag on its way. */
-function isKnown(etag: string, header: string | undefined): boolean {
-  return (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
-}
 
 /** The path of what is kept under a key: what rows refer to. */
 export function pathOfKey(key: string): string {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend } from '../backend.ts'
 import type { ScriptGraph } from '../build/script-graph.ts'
+import { isKnown, tagOf } from '../platform/etags.ts'
 import { toFailure } from '../platform/failures.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { compress } from './compress.ts'
@@ -13,7 +14,8 @@ import { addPreloads } from './preload.ts'
 export interface Pages {
   /** Loaded at the first page that needs it: files and calls do not wait for it. */
   load(): Promise<RenderPage>
-  policy: (path: string) => string
+  /** Of a page that these sites may show in a frame; nobody may without them. */
+  policy: (framers?: readonly string[]) => string
   scripts: ScriptGraph
 }
 
@@ -50,9 +52,11 @@ export async function answerPage(
     if (own && !locals.user) return own.otherwise()
     const page = await render(own ? new URL(own.path, address) : address, locals)
     if (!page) return answerFailure(response, 404, requestId)
+    const { 'x-frame-options': unframed, ...others } = common
     const headers = {
-      ...common,
-      'content-security-policy': pages.policy(address.pathname),
+      ...others,
+      ...(!locals.framers && { 'x-frame-options': unframed }),
+      'content-security-policy': pages.policy(locals.framers),
       'x-request-id': requestId,
       ...Object.fromEntries(page.headers),
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
@@ -77,10 +81,16 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
+  // What others may keep is asked for again by its tag: it costs them no second transfer.
+  const etag = headers['cache-control']?.toString().startsWith('public') && tagOf(whole)
+  const tagged = { ...headers, vary: 'Accept-Encoding', ...(etag && { etag }) }
+  if (etag && status === 200 && isKnown(etag, request.headers['if-none-match'])) {
+    response.writeHead(304, tagged).end()
+    return
+  }
   const { body, encoding } = compress(whole, request.headers['accept-encoding'])
   response.writeHead(status, {
-    ...headers,
-    vary: 'Accept-Encoding',
+    ...tagged,
     ...(encoding && { 'content-encoding': encoding }),
     'content-length': body.length,
   })

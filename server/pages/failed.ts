@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { html } from 'hono/html'
 import { site } from '../../src/site.ts'
+import { isWidget } from '../contract/widget-paths.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { hashOf } from '../platform/page-policy.ts'
 
@@ -21,19 +22,25 @@ const styles =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto 0;padding:0 1.5rem}' +
   'h1{line-height:1.15;text-wrap:balance}a{color:inherit}small{opacity:.75}'
 
-const policy = `default-src 'none'; style-src ${hashOf(styles)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; style-src ${hashOf(styles)}; base-uri 'none'; form-action 'none'`
+const { 'x-frame-options': unframed, ...common } = Object.fromEntries(pageHeaders)
 
-/** Our own page in place of one that can't be shown. It needs nothing else: no file, no script. */
+/**
+ * Our own page in place of one that can't be shown. It needs nothing else: no file, no script. In place
+ * of a widget it stands in the frame of any site: it is the same for all.
+ */
 export function answerFailure(
   response: ServerResponse,
   status: keyof typeof apologies,
   requestId: string,
   headers: Record<string, string> = {},
 ): void {
+  const isFramed = isWidget(response.req.url ?? '')
   const body = String(failurePage(status, requestId))
   response.writeHead(status, {
-    ...Object.fromEntries(pageHeaders),
-    'content-security-policy': policy,
+    ...common,
+    ...(!isFramed && { 'x-frame-options': unframed }),
+    'content-security-policy': `${policy}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -8,6 +8,7 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import type { Config } from '../config.ts'
 import { earlyLogin } from '../contract/early-login.ts'
 import { sessionHint } from '../contract/session-hint.ts'
+import { isLoopback } from './origin.ts'
 
 // What stands inside the pages: Astro's scripts that wake up islands, and our own.
 const scripts = [island, load, idle, visible, only, sessionHint, earlyLogin]
@@ -20,12 +21,15 @@ const pressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The content security policy of pages, by their path. It is made once, out of what we wrote and
- * never out of what was rendered: a hash of that would allow whatever somebody had put there.
+ * The content security policy of pages. It is made once, out of what we wrote and never out of what
+ * was rendered: a hash of that would allow whatever somebody had put there.
+ *
+ * @returns the policy of a page; `framers` are the origins of sites that may show it in a frame, none
+ * for any https site. Without them nobody may.
  */
 export function pagePolicy(
-  config: Pick<Config, 'addressApi' | 'registerApi'>,
-): (path: string) => string {
+  config: Pick<Config, 'addressApi' | 'registerApi' | 'origin'>,
+): (framers?: readonly string[]) => string {
   const services = [config.addressApi, config.registerApi].map((address) => new URL(address).origin)
   const same = [
     "default-src 'self'",
@@ -38,15 +42,15 @@ export function pagePolicy(
     "form-action 'self'",
   ].join('; ')
   const framedByNobody = `${same}; frame-ancestors 'none'`
-  return (path) => {
-    const framers = framersOf(path)
-    return framers === "'none'" ? framedByNobody : `${same}; frame-ancestors ${framers}`
+  const anySite = isLoopback(new URL(config.origin).hostname)
+    ? ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+    : ['https:']
+  return (framers) => {
+    if (!framers) return framedByNobody
+    // Ourselves too: an association looks at its widgets before others do.
+    const allowed = framers.length > 0 ? framers : anySite
+    return `${same}; frame-ancestors 'self' ${allowed.join(' ')}`
   }
-}
-
-/** Who may show a page in a frame: nobody. Pages made to be framed will name their hosts here. */
-function framersOf(_path: string): string {
-  return "'none'"
 }
 
 /** How a policy allows a script or style that stands inside a page. */

@@ -31,7 +31,7 @@ export async function startNginx(url: string, core: number, keepsOpen: boolean):
 function configuration(folder: string, port: string, keepsOpen: boolean): string {
   const headers = [
     ...pageHeaders,
-    ['content-security-policy', pagePolicy(readConfig({}))('/')],
+    ['content-security-policy', pagePolicy(readConfig({}))()],
     ['cache-control', 'public, max-age=0, must-revalidate'],
   ]
   return `${existsSync(brotli) ? `load_module ${brotli};` : ''}
