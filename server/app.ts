@@ -13,6 +13,7 @@ import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
 import { createServe, type Env, type Served } from './platform/serve.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import { publicRoutes } from './widgets/public-routes.ts'
 import { widgetRoutes } from './widgets/routes.ts'
 
 export interface App {
@@ -78,6 +79,7 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   calendarRoutes(serve, platform)
   messagingRoutes(serve, platform)
   widgetRoutes(serve, platform)
+  publicRoutes(serve, platform)
   mediaRoutes(serve, platform)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)

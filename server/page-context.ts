@@ -13,6 +13,7 @@ import { isFromHere } from './platform/origin.ts'
 import type { Platform } from './platform/platform.ts'
 import { requestsOfOne } from './platform/rates.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import { widgetPages } from './widgets/pages.ts'
 
 /**
  * What a page rendered on the server is given. Pages are bundled apart from the server: one that
@@ -68,6 +69,7 @@ function createPageVerbs(platform: Platform, session: Caller | null, ip: string)
     ...communityPages(platform, caller),
     ...eventPages(platform, { caller, session, ip }),
     ...messagingPages(platform, caller),
+    ...widgetPages(platform),
   }
 }
 

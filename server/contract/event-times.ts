@@ -1,6 +1,9 @@
 /** How long an event may last, in months of the calendar. */
 export const eventMonths = 3
 
+/** Milliseconds, more than any event takes: what ends later than a moment began within them before it. */
+export const longestEvent = (eventMonths * 31 + 2) * 24 * 3_600_000
+
 /** Whether it ends when it starts or later. */
 export function isInOrder(start: Date, end: Date): boolean {
   return end.getTime() >= start.getTime()

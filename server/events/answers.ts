@@ -71,8 +71,10 @@ export async function recordAnswer(
     throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
   }
 
-  const own = participate === 'true' ? (before?.seats ?? 1) : 0
-  const taken = (await countSeats(tx, eventId, userId)) + own
+  const seats = before?.seats ?? 1
+  const own = participate === 'true' ? seats : 0
+  const byOthers = (await countSeats(tx, eventId)) - (before?.answer === 'true' ? seats : 0)
+  const taken = byOthers + own
   if (own > 0 && event.places !== null && taken > event.places) {
     throw new Failure('too_many_participants')
   }

@@ -24,6 +24,8 @@ export interface CalendarEvent {
   sequence: number
   created_at: Date
   changed_at: Date
+  /** The page to read it on; the one for people with an account where it is left out. */
+  path?: string
 }
 
 /** One of a feed, with what its reader answered. */
@@ -138,6 +140,13 @@ export function feed(
   return calendar.toString()
 }
 
+/** The public events of a community, under its name. Whoever reads it has answered none of them. */
+export function publicFeed(name: string, events: readonly CalendarEvent[], origin: string): string {
+  const calendar = newCalendar().name(name).ttl(hour)
+  for (const event of events) calendar.createEvent(entryOf(event, origin))
+  return calendar.toString()
+}
+
 function newCalendar() {
   return ical({ prodId: { company: site.name, product: site.name, language: 'FR' } })
 }
@@ -157,7 +166,7 @@ function entryOf(event: CalendarEvent, origin: string): ICalEventData {
     ...(description && { description }),
     location: { title: placeLine(event.location), geo: { lon, lat } },
     categories: [{ name: event.community_name }],
-    url: origin + eventPath(event.id),
+    url: origin + (event.path ?? eventPath(event.id)),
     status: ICalEventStatus.CONFIRMED,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import type { NearbyEvent } from '../contract/event-shapes.ts'
 import type { Platform } from '../platform/platform.ts'
+import { seatsTaken } from './seats.ts'
 import { placesLeft } from './shapes.ts'
 import { chordOf, kilometresOf, minuteOf, pointOf } from './spots.ts'
 
@@ -25,7 +26,7 @@ export async function listNearby(
     location: row.location,
     startDate: row.starts_at.toISOString(),
     description: row.description,
-    availablePlaces: placesLeft(row.places, Number(row.taken ?? 0)),
+    availablePlaces: placesLeft(row.places, row.taken),
     distance: Math.round(kilometresOf(row.chord) * 10) / 10,
   }))
 }
@@ -44,14 +45,7 @@ export function nearbyQuery(db: Db, { longitude, latitude, radius, limit }: Arou
       .selectFrom('events')
       .select(['id', 'name', 'location', 'starts_at', 'description', 'places'])
       .select(distance.as('chord'))
-      .select((query) =>
-        query
-          .selectFrom('participants')
-          .select(({ fn }) => fn.sum<string | null>('seats').as('seats'))
-          .whereRef('event_id', '=', 'events.id')
-          .where('answer', '=', 'true')
-          .as('taken'),
-      )
+      .select(seatsTaken.as('taken'))
       .where(sql<boolean>`not over`)
       .where(sql<boolean>`spot && ${`(${low}),(${high})`}::cube`)
       .where(distance, '<=', chord)

@@ -1,15 +1,11 @@
 import type { Db } from '../../db/open.ts'
-import { eventMonths } from '../contract/event-times.ts'
+import { longestEvent } from '../contract/event-times.ts'
 
 /** Events that end after the one and begin before the other. */
 export interface Period {
   endingAfter?: Date | undefined
   startingBefore?: Date | undefined
 }
-
-const day = 24 * 3_600_000
-/** Longer than any event: what ends later began within it. */
-const longest = (eventMonths * 31 + 2) * day
 
 /**
  * The ids of events of somebody's communities, and of public ones that they take part in. Each half
@@ -22,7 +18,7 @@ export function ownIds(db: Db, userId: string, { endingAfter, startingBefore }: 
     .$if(endingAfter !== undefined, (query) =>
       query
         .where('ends_at', '>', endingAfter as Date)
-        .where('starts_at', '>', new Date((endingAfter as Date).getTime() - longest)),
+        .where('starts_at', '>', new Date((endingAfter as Date).getTime() - longestEvent)),
     )
     .$if(startingBefore !== undefined, (query) =>
       query.where('starts_at', '<', startingBefore as Date),

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import { seatsTaken } from './seats.ts'
 
 type Row = Insertable<Schema['participants']>
 
@@ -30,16 +31,14 @@ export async function lockEvent(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Seats of those who come, perhaps with one person left out. */
-export async function countSeats(db: Db, eventId: string, except?: string): Promise<number> {
-  const { seats } = await db
-    .selectFrom('participants')
-    .select(({ fn }) => fn.sum<string | null>('seats').as('seats'))
-    .where('event_id', '=', eventId)
-    .where('answer', '=', 'true')
-    .$if(except !== undefined, (query) => query.where('user_id', '!=', except as string))
-    .executeTakeFirstOrThrow()
-  return Number(seats ?? 0)
+/** How many places of an event are taken; none of one that is not there. */
+export async function countSeats(db: Db, eventId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('events')
+    .select(seatsTaken.as('taken'))
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  return counted?.taken ?? 0
 }
 
 export function findParticipant(db: Db, eventId: string, userId: string) {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { ownIds, type Period } from './own-queries.ts'
 import { stillTakesPart } from './participant-queries.ts'
+import { seatsTaken } from './seats.ts'
 
 /**
  * Events with their community, all who take part and their reminders, in one statement however many
@@ -37,12 +38,13 @@ function selectEvents(db: Db, userId: string | null) {
       'communities.name as community_name',
       'own.role as own_role',
     ])
+    .select(seatsTaken.as('taken'))
     .select((query) => [
       jsonArrayFrom(
         query
           .selectFrom('participants')
           .innerJoin('users', 'users.id', 'participants.user_id')
-          .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer', 'seats'])
+          .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer'])
           .whereRef('event_id', '=', 'events.id')
           .where(stillTakesPart)
           .orderBy('participants.created_at')

@@ -27,7 +27,7 @@ export function toEvent(row: EventRow, userId: string): Event {
     location: row.location,
     isPublic: row.is_public,
     numberOfPlaces: row.places,
-    availablePlaces: placesLeft(row.places, seatsTaken(row.participants)),
+    availablePlaces: placesLeft(row.places, row.taken),
     association: row.kind === 'association' ? community : null,
     group: row.kind === 'group' ? community : null,
     participants: seen.map(toParticipant),
@@ -42,7 +42,7 @@ export function toEvent(row: EventRow, userId: string): Event {
 
 type ParticipantRow = EventRow['participants'][number]
 
-export function toParticipant(row: Omit<ParticipantRow, 'seats'>): Participant {
+export function toParticipant(row: ParticipantRow): Participant {
   return {
     user: {
       id: row.user_id,
@@ -52,14 +52,6 @@ export function toParticipant(row: Omit<ParticipantRow, 'seats'>): Participant {
     },
     participate: row.answer,
   }
-}
-
-type Seated = Pick<ParticipantRow, 'answer' | 'seats'>
-
-/** How many places are taken. */
-export function seatsTaken(participants: readonly Seated[]): number {
-  const coming = participants.filter(({ answer }) => answer === 'true')
-  return coming.reduce((sum, { seats }) => sum + seats, 0)
 }
 
 /** Never below 0: 0 for an event without places, too. */

@@ -21,7 +21,6 @@ import { countMails } from './rates.ts'
 import { getEvent } from './reading.ts'
 import { changesOfReminders, reminderRows } from './reminders.ts'
 import { fileFor, reachable, sendingOf, sendWithLinks } from './sending.ts'
-import { seatsTaken } from './shapes.ts'
 import { spotOf } from './spots.ts'
 import { standToChangeEvent } from './standing.ts'
 
@@ -50,7 +49,7 @@ export async function updateEvent(
       isPublic: after.is_public,
       numberOfPlaces: after.places,
     })
-    if (after.places !== null && seatsTaken(before.participants) > after.places) {
+    if (after.places !== null && before.taken > after.places) {
       throw new Failure('too_many_participants')
     }
     const { location, starts_at, ends_at } = after

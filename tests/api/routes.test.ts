@@ -54,10 +54,20 @@ interface AccountRow {
   body?: (claire: Person) => unknown
 }
 
+const nobody = '00000000-0000-4000-8000-000000000000'
+
 const accountTable: Record<string, AccountRow> = {
   'GET /health': { ...all(200) },
   'GET /ready': { ...all(200) },
   'GET /public/addresses': { ...all(200), path: () => '/public/addresses?q=lyon' },
+  ...publicTable('associations'),
+  ...publicTable('groups'),
+  'GET /public/events/{id}': { ...all(404), path: () => `/public/events/${nobody}` },
+  'GET /public/events/{id}.ics': { ...all(404), path: () => `/public/events/${nobody}.ics` },
+  'GET /public/challenge': {
+    ...all(200),
+    path: () => `/public/challenge?for=registration&id=${nobody}`,
+  },
   'GET /images/{folder}/{name}': {
     ...all(404),
     path: () => `/images/associations/${'0'.repeat(64)}`,
@@ -197,6 +207,17 @@ const accountTable: Record<string, AccountRow> = {
     samir: 404,
     path: ({ id }) => `/users/by-entity/${id}/true`,
   },
+}
+
+/** Asked of what is not there: whoever asks is nobody. */
+function publicTable(plural: 'associations' | 'groups'): Record<string, AccountRow> {
+  const path = (rest = '') => ({ path: () => `/public/${plural}/${nobody}${rest}` })
+  return {
+    [`GET /public/${plural}/{id}`]: { ...all(404), ...path() },
+    [`GET /public/${plural}/{id}/events`]: { ...all(404), ...path('/events') },
+    [`GET /public/${plural}/{id}/events.ics`]: { ...all(404), ...path('/events.ics') },
+    [`GET /public/${plural}/{id}/events.atom`]: { ...all(404), ...path('/events.atom') },
+  }
 }
 
 function all(status: number) {

@@ -4,6 +4,7 @@ import { addCrowd, newCommunity, type TestCommunity } from '../world/communities
 import { eventFields, eventRow } from '../world/events.ts'
 import { insertMessages } from '../world/messages.ts'
 import { newPerson, type Person } from '../world/people.ts'
+import { showWidgets } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /** How many statements a call may send at most; one for the session is in each. */
@@ -99,6 +100,20 @@ describe('events', () => {
     expect(await statementsOf(() => many.get(`/events/${eventId}/event.ics`))).toHaveLength(2)
     const list = () => many.get(`/events/${eventId}/participants.csv`)
     expect(await statementsOf(list)).toHaveLength(3)
+  })
+
+  test('what widgets read is read in two statements, of 500 as of none, and an event in one', async () => {
+    const empty = await newCommunity(world, 'group', none)
+    for (const one of [club, empty]) {
+      await showWidgets(world, one)
+      const path = `/public${one.path}/${one.id}`
+      expect(await statementsOf(() => world.visitor().get(path))).toHaveLength(1)
+      for (const rest of ['/events?limit=50', '/events.ics', '/events.atom']) {
+        expect(await statementsOf(() => world.visitor().get(path + rest))).toHaveLength(2)
+      }
+    }
+    const path = `/public/events/${eventId}`
+    expect(await statementsOf(() => world.visitor().get(path))).toHaveLength(1)
   })
 
   test('planning, asking two hundred, moving and cancelling take as many statements as for one', async () => {

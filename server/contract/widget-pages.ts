@@ -1,0 +1,29 @@
+import type { Kind } from './roles.ts'
+import type { PublicCommunity, PublicEvent } from './widget-shapes.ts'
+
+/** Who may show a widget's page, and who may find it. */
+interface Shown {
+  /** Exact origins; none for any https site. */
+  framers: string[]
+  /** Whether search engines may list it. */
+  listed: boolean
+}
+
+/** A community as the pages of its widgets show it. */
+export interface WidgetCommunity extends PublicCommunity, Shown {
+  kind: Kind
+}
+
+/** Events of a community, the soonest first. */
+export interface WidgetAgenda {
+  community: WidgetCommunity
+  events: PublicEvent[]
+  /** Whether there are more in the period. */
+  hasMore: boolean
+}
+
+/** One event with whose it is. */
+export interface WidgetEvent extends Shown {
+  event: PublicEvent
+  community: { kind: Kind; id: string; name: string }
+}

@@ -1,0 +1,50 @@
+import { isId } from '../contract/fields.ts'
+import type { WidgetAgenda, WidgetCommunity, WidgetEvent } from '../contract/widget-pages.ts'
+import { Failure, type Outcome, outcomeOf } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findShown, listShownEvents } from './queries.ts'
+import { findShownEvent, type WantedEvents } from './reading.ts'
+import { type ShownRow, toPublicEvent, toWidgetCommunity } from './shapes.ts'
+
+/** What the pages of widgets, and those of the mails to visitors, ask. Whoever looks is nobody here. */
+export function widgetPages({ db, now }: Platform) {
+  return {
+    /**
+     * Public events of an association or a group, the soonest first: those to come, or of a period.
+     * Refused: `group_or_association_not_found`, whatever the reason.
+     */
+    getAgenda: (communityId: string, wanted: WantedEvents): Promise<Outcome<WidgetAgenda>> =>
+      outcomeOf(readAgenda(communityId, wanted)),
+    /** Refused: `event_not_found`, whatever the reason. */
+    getWidgetEvent: (eventId: string): Promise<Outcome<WidgetEvent>> =>
+      outcomeOf(readEvent(eventId)),
+    /** An association or a group as anybody sees it. Refused: `group_or_association_not_found`. */
+    getWidgetCommunity: (id: string): Promise<Outcome<WidgetCommunity>> =>
+      outcomeOf(readCommunity(id).then(toWidgetCommunity)),
+  }
+
+  async function readAgenda(id: string, { from = now(), to, limit }: WantedEvents) {
+    const community = toWidgetCommunity(await readCommunity(id))
+    const rows = await listShownEvents(db, community.id, { from, to, limit: limit + 1 })
+    const events = rows.slice(0, limit).map(toPublicEvent)
+    return { community, events, hasMore: rows.length > limit }
+  }
+
+  async function readEvent(id: string): Promise<WidgetEvent> {
+    const row = await findShownEvent(db, id)
+    const { kind, community_id, community_name: name, origins: framers, listed } = row
+    return {
+      event: toPublicEvent(row),
+      community: { kind, id: community_id, name },
+      framers,
+      listed,
+    }
+  }
+
+  /** The pages of both kinds have the same addresses. */
+  async function readCommunity(id: string): Promise<ShownRow> {
+    const found = isId(id) ? await findShown(db, id, ['association', 'group']) : undefined
+    if (!found) throw new Failure('group_or_association_not_found')
+    return found
+  }
+}
