@@ -1,7 +1,8 @@
 import type { Answer, Event } from './event-shapes.ts'
 import type { EventType } from './event-types.ts'
-import type { CommunityType } from './kinds.ts'
+import type { CommunityRef, CommunityType } from './kinds.ts'
 import type { Kind, Role } from './roles.ts'
+import type { WidgetSettings } from './widget-shapes.ts'
 
 /** What the link of an activation is good for: it is opened twice more often than one thinks. */
 export type ActivationLink =
@@ -49,4 +50,12 @@ export interface AnswerLink {
   /** Whether that is whoever is logged in. */
   isOwn: boolean
   participate: Answer
+}
+
+/** What a community sets its widgets up with. */
+export interface Embedding {
+  community: CommunityRef & { name: string }
+  settings: WidgetSettings
+  /** Its public events that are not over, the soonest first. */
+  events: { id: string; name: string; startDate: string; timeZone: string }[]
 }

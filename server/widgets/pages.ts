@@ -1,14 +1,28 @@
 import { isId } from '../contract/fields.ts'
+import type { CommunityRef } from '../contract/kinds.ts'
 import type { WidgetAgenda, WidgetCommunity, WidgetEvent } from '../contract/widget-pages.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure, type Outcome, outcomeOf } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { getEmbedding } from './embedding.ts'
 import { findShown, listShownEvents } from './queries.ts'
 import { findShownEvent, type WantedEvents } from './reading.ts'
 import { type ShownRow, toPublicEvent, toWidgetCommunity } from './shapes.ts'
 
-/** What the pages of widgets, and those of the mails to visitors, ask. Whoever looks is nobody here. */
-export function widgetPages({ db, now }: Platform) {
+/**
+ * What the pages of widgets, and those of the mails to visitors, ask: whoever looks is nobody there.
+ *
+ * @param caller of the page that sets widgets up; throws `not_authenticated` for a visitor
+ */
+export function widgetPages(platform: Platform, caller: () => Caller) {
+  const { db, now } = platform
   return {
+    /**
+     * What a community sets its widgets up with. Refused: not-found of the kind, or
+     * `not_enough_permission`.
+     */
+    getEmbedding: (community: CommunityRef) =>
+      outcomeOf(getEmbedding(platform, caller(), community)),
     /**
      * Public events of an association or a group, the soonest first: those to come, or of a period.
      * Refused: `group_or_association_not_found`, whatever the reason.

@@ -20,7 +20,12 @@ export async function getSettings(
   community: CommunityRef,
 ): Promise<WidgetSettings> {
   const { id } = await standIn(db, caller, community, may.manage)
-  return (await findSettings(db, id)) ?? off
+  return readSettings(db, id)
+}
+
+/** The same for whoever stands in the community already. */
+export async function readSettings(db: Db, communityId: string): Promise<WidgetSettings> {
+  return (await findSettings(db, communityId)) ?? off
 }
 
 /**

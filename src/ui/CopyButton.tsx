@@ -8,12 +8,13 @@ interface CopyButtonProps {
   /** What is copied, for who does not see beside what it stands: « l’IBAN ». */
   what: string
   className?: string | undefined
+  look?: 'quiet' | 'primary'
 }
 
 const words = { ready: 'Copier', done: 'Copié', refused: 'Copie impossible' }
 
 /** Copies a text, and says in its own words whether that was possible. */
-export function CopyButton({ text, what, className }: CopyButtonProps) {
+export function CopyButton({ text, what, className, look = 'quiet' }: CopyButtonProps) {
   const [state, setState] = useState<keyof typeof words>('ready')
 
   async function copy(): Promise<void> {
@@ -26,7 +27,7 @@ export function CopyButton({ text, what, className }: CopyButtonProps) {
 
   return (
     <>
-      <Button look="quiet" className={className} onClick={copy}>
+      <Button look={look} className={className} onClick={copy}>
         <Icon name={state === 'done' ? 'check' : 'copy'} />
         {words[state]}
         <span className="unseen">

@@ -1,7 +1,7 @@
 import { originPlaceholder } from '../../server/contract/settings.ts'
+import { usualHeight } from '../../server/contract/widget-heights.ts'
 import { hello, type WidgetMessage } from '../client/widget-messages.ts'
 import { looks } from './attributes.ts'
-import { usualHeight } from './heights.ts'
 
 /*
  * The script that pages of other sites load. It defines three elements; each shows a page of ours in

@@ -1,5 +1,6 @@
 import { kinds } from '../../../../server/contract/kinds.ts'
 import { may, ranks } from '../../../../server/contract/roles.ts'
+import { embeddingPath } from '../../../../server/contract/widget-paths.ts'
 import { nb } from '../../../client/french.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -102,6 +103,11 @@ function entriesFor(view: CommunityView, onOpenDialog: (dialog: OpenDialog) => v
       label: 'Exporter les membres (CSV)',
       icon: 'download',
       to: { href: exportPath(view), download: true },
+    },
+    {
+      label: 'Intégrer à mon site',
+      icon: 'device',
+      to: { href: embeddingPath({ kind, id: view.community.id }) },
     },
     leave,
     {
