@@ -204,7 +204,10 @@ test('what was read and did not change is not sent again', async () => {
 })
 
 describe('the pages of widgets', () => {
-  const pages = () => widgetPages(world.backend.platform)
+  const pages = () =>
+    widgetPages(world.backend.platform, () => {
+      throw new Error('Nobody looks')
+    })
 
   test.each(bothKinds)(
     'show the agenda of an %s by its id alone, and know who may show it',
