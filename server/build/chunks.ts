@@ -56,7 +56,7 @@ const scripts = [
   {
     // What can be done with events, on their pages; people and the way back, in the conversations, too.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|ids|months|calendar-entries)|ui\/(Avatar|ClosingRings|Counter|Opening|Skeleton|back|events\/planning\/draft-names))\.tsx?$|\/src\/ui\/skeleton\.module\.css$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|ids|months|calendar-entries)|ui\/(Avatar|ClosingRings|Counter|Opening|Skeleton|back|media|events\/planning\/draft-names))\.tsx?$|\/src\/ui\/skeleton\.module\.css$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',

@@ -12,6 +12,8 @@ interface DialogProps {
    * it does nothing. Without it the elements inside are asked whether they are as they were.
    */
   guarded?: boolean | undefined
+  /** It is read, not filled in: the focus is at its beginning, not at the button that closes it. */
+  toRead?: boolean
   /** Not where the page makes something of the browser's way back itself. */
   closesByBack?: boolean
   /** Called once it is closed, by a button, Escape, the way back or a click beside it. */
@@ -24,13 +26,17 @@ interface DialogProps {
 }
 
 /** Asks one thing. It is open as long as it is rendered; on a phone it is a sheet from the bottom. */
-export function Dialog({ title, guarded, closesByBack = true, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, guarded, toRead = false, closesByBack = true, onClose, children } = props
   const element = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => {
+    // React keeps this attribute to itself, and the browser looks for it as the dialog opens.
+    if (toRead) heading.current?.setAttribute('autofocus', '')
     if (!element.current?.open) element.current?.showModal()
-  }, [])
+  }, [toRead])
   const close = () => element.current && leave(element.current)
   const isGuarded = () => guarded ?? (element.current !== null && isTouched(element.current))
   const cancel = () => (isGuarded() ? setIsAsking(true) : close())
@@ -55,7 +61,9 @@ export function Dialog({ title, guarded, closesByBack = true, onClose, children 
     >
       <div className={styles.grip} {...grip} />
       <div className={styles.inside}>
-        <h2 id={id}>{title}</h2>
+        <h2 ref={heading} id={id} tabIndex={toRead ? -1 : undefined}>
+          {title}
+        </h2>
         {children(close, cancel)}
       </div>
       {isAsking && <Abandonment onStay={() => setIsAsking(false)} onLeave={close} />}

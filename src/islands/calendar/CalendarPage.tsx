@@ -8,6 +8,7 @@ import { $hiddenAgendas, recallAgendas } from '../../stores/agendas.ts'
 import { prepareToTell, tell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { newEventDraft } from '../../ui/events/planning/draft-names.ts'
+import { useMedia } from '../../ui/media.ts'
 import { Opening } from '../../ui/Opening.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useZone } from '../../ui/zone.ts'
@@ -22,7 +23,6 @@ import { ShownDay } from './ShownDay.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type Brought, useEntries } from './use-entries.ts'
 import { useMonth } from './use-month.ts'
-import { useNarrow } from './use-narrow.ts'
 import { eventsOn, usePlan } from './use-plan.ts'
 import { usePrinting } from './use-printing.ts'
 import { dayIn, useToday } from './use-today.ts'
@@ -43,10 +43,13 @@ interface CalendarPageProps extends Brought {
   agendas: readonly Agenda[]
 }
 
+// As in day.module.css: the chosen day's list stands below the month, or is hidden.
+const listsBelow = '(width < 660px)'
+
 /** All that one's associations and groups plan, month by month. */
 export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPageProps) {
   const titleId = useId()
-  const isNarrow = useNarrow()
+  const isNarrow = useMedia(listsBelow, true)
   const isPrinting = usePrinting()
   const zone = useZone()
   const today = useToday(zone, now)

@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { communityPath } from '../../../server/contract/page-paths.ts'
-import { paths } from '../../../server/contract/paths.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { agendaColour } from '../../client/agendas.ts'
 import type { RoomHistory } from '../../stores/messaging/history.ts'
 import { $unsent, sendMessage } from '../../stores/messaging/outbox.ts'
-import { $online } from '../../stores/messaging/presence.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { shownUnsent } from '../../stores/messaging/shown-unsent.ts'
 import { $typing } from '../../stores/messaging/typing.ts'
-import { CommunityMark } from '../../ui/CommunityMark.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Opening } from '../../ui/Opening.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Composer } from './Composer.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import styles from './conversation.module.css'
+import { Heading } from './Heading.tsx'
 import { MessageList } from './MessageList.tsx'
-import { peopleWords, typingWords } from './messaging-words.ts'
+import { typingWords } from './messaging-words.ts'
 import { rowsOf } from './rows.ts'
 import { useDivider } from './use-divider.ts'
+
+const PeopleDialog = lazy(() => import('./PeopleDialog.tsx'))
 
 interface ConversationProps {
   room: OwnRoom
@@ -48,6 +48,8 @@ export function Conversation(props: ConversationProps) {
   }, [history, unsent, newAfter, me, zone, now])
   // What one sends is looked at.
   const [sent, setSent] = useState(0)
+  const [showsPeople, setShowsPeople] = useState(false)
+  const hidePeople = () => setShowsPeople(false)
 
   return (
     <section
@@ -55,7 +57,12 @@ export function Conversation(props: ConversationProps) {
       aria-label={room.name}
       data-colour={agendaColour(room.agenda, room.entityId)}
     >
-      <Heading room={room} wasChosen={wasChosen} onLeave={onLeave} />
+      <Heading
+        room={room}
+        wasChosen={wasChosen}
+        onLeave={onLeave}
+        onPeople={() => setShowsPeople(true)}
+      />
       <ConnectionLine />
       {history || unsent.length > 0 ? (
         <MessageList room={room} rows={rows} me={me} zone={zone} sent={sent} />
@@ -74,55 +81,14 @@ export function Conversation(props: ConversationProps) {
           setSent((before) => before + 1)
         }}
       />
+      <ErrorBoundary about={showsPeople ? room.id : undefined} onCatch={hidePeople}>
+        {showsPeople && (
+          <Suspense fallback={<Opening />}>
+            <PeopleDialog room={room} me={me} onClose={hidePeople} />
+          </Suspense>
+        )}
+      </ErrorBoundary>
     </section>
-  )
-}
-
-function Heading({
-  room,
-  wasChosen,
-  onLeave,
-}: Pick<ConversationProps, 'room' | 'wasChosen' | 'onLeave'>) {
-  const online = useStore($online, { ssr: 'initial' })[room.id]
-  const { name, image, agenda, entityId, isAssociation } = room
-  const title = useRef<HTMLHeadingElement>(null)
-  const kind = isAssociation ? 'association' : 'group'
-  useEffect(() => {
-    // What was chosen in the list is gone from sight, with the focus.
-    const { activeElement } = document
-    if (wasChosen() && activeElement === document.body) {
-      title.current?.focus({ preventScroll: true })
-    }
-  }, [wasChosen])
-  return (
-    <header className={styles.heading}>
-      <a
-        className={`btn ${styles.back}`}
-        href={paths.messaging}
-        aria-label="Toutes les conversations"
-        onClick={(event) => {
-          event.preventDefault()
-          onLeave()
-        }}
-      >
-        <Icon name="previous" />
-      </a>
-      <CommunityMark
-        name={name}
-        image={image}
-        colour={agendaColour(agenda, entityId)}
-        size="small"
-      />
-      <div className={styles.names}>
-        <h2 ref={title} tabIndex={-1}>
-          {name}
-        </h2>
-        <p className="muted small">{peopleWords(room.users.length, online?.length)}</p>
-      </div>
-      <a className={`btn quiet ${styles.way}`} href={communityPath({ kind, id: entityId })}>
-        {isAssociation ? 'Voir l’association' : 'Voir le groupe'}
-      </a>
-    </header>
   )
 }
 

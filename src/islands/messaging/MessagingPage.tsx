@@ -9,22 +9,25 @@ import {
 } from '../../stores/messaging/messaging.ts'
 import { $rooms, unreadIn } from '../../stores/messaging/rooms.ts'
 import { prepareToTell } from '../../stores/tell.ts'
+import { useMedia } from '../../ui/media.ts'
 import { useTitle } from '../../ui/title.ts'
 import { useZone } from '../../ui/zone.ts'
 import { Conversation } from './Conversation.tsx'
 import { Lost } from './Lost.tsx'
 import { pageTitle, windowTitle } from './messaging-words.ts'
 import { NoRooms } from './NoRooms.tsx'
-import { People } from './People.tsx'
+import { PeopleColumn } from './PeopleColumn.tsx'
 import styles from './page.module.css'
 import { RoomList } from './RoomList.tsx'
 import { useAddress } from './use-address.ts'
 import { useHeaderCount } from './use-header-count.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useLive } from './use-live.ts'
-import { useNarrow } from './use-narrow.ts'
 import { useNow } from './use-now.ts'
 import type { Brought } from './view.ts'
+
+// As in page.module.css, which decides alone until the page is alive.
+const takesTurns = '(width < 1024px)'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -41,7 +44,7 @@ export function MessagingPage(brought: Brought) {
     useMemo(() => broughtHistories(history), [history]),
   )
   const lost = useLive($lost, none)
-  const isNarrow = useNarrow()
+  const isNarrow = useMedia(takesTurns, false)
   const zone = useZone()
   const now = useNow(brought.now)
   const { named, choose, leave } = useAddress(first)
@@ -84,7 +87,7 @@ export function MessagingPage(brought: Brought) {
             wasChosen={wasChosen}
             onLeave={leave}
           />
-          <People room={room} me={me} />
+          <PeopleColumn room={room} me={me} />
         </>
       ) : (
         <Lost isLost={shown !== null && lost.has(shown)} onLeave={leave} />

@@ -7,13 +7,15 @@ import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import styles from './people.module.css'
 
-interface PeopleProps {
+interface PeopleListProps {
   room: OwnRoom
   me: string
+  /** Of the titles of its two parts. */
+  level: 'h2' | 'h3'
 }
 
 /** The room's members: who is there now, then the others. */
-export function People({ room, me }: PeopleProps) {
+export function PeopleList({ room, me, level: Title }: PeopleListProps) {
   const online = useStore($online, { ssr: 'initial' })[room.id]
   const colours = useMemo(() => coloursOf(room.users.map(({ id }) => id)), [room.users])
   const isThere = (id: string) => online?.includes(id) ?? false
@@ -36,21 +38,21 @@ export function People({ room, me }: PeopleProps) {
     )
   }
   return (
-    <aside className={styles.people} aria-label="Membres">
+    <div className={styles.people}>
       {there.length > 0 && (
         <>
-          <h2>En ligne, {there.length}</h2>
+          <Title>En ligne, {there.length}</Title>
           {list(there, true)}
         </>
       )}
       {others.length > 0 && (
         <>
-          <h2>
+          <Title>
             {online ? 'Hors ligne' : 'Membres'}, {others.length}
-          </h2>
+          </Title>
           {list(others, false)}
         </>
       )}
-    </aside>
+    </div>
   )
 }
