@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Tx } from './open.ts'
 
 /*
  * The one order in which transactions lock rows, so that no two ever wait for each other:
  *
+ *   0. an address, of which an account may be made, or become active, while a visitor has a place by it
  *   1. users, by id
  *   2. communities: associations before groups, each by id
  *   3. events, by id: one holds still while its places are counted and taken
@@ -13,6 +15,11 @@ import type { Tx } from './open.ts'
  * A lock stands in a statement of its own, before the reads that it protects: a statement that
  * waits for a lock sees the rows from before.
  */
+
+/** Holds an address until the transaction ends, also where no row has it yet. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(tx)
+}
 
 /**
  * Keeps others from changing accounts until the transaction ends; rows may still refer to them.

@@ -69,7 +69,7 @@ function createPageVerbs(platform: Platform, session: Caller | null, ip: string)
     ...communityPages(platform, caller),
     ...eventPages(platform, { caller, session, ip }),
     ...messagingPages(platform, caller),
-    ...widgetPages(platform, caller),
+    ...widgetPages(platform, { caller, ip }),
   }
 }
 

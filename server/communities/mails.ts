@@ -9,7 +9,7 @@ import {
   referenceOf,
   transferText,
 } from '../contract/transfer.ts'
-import type { Letter } from '../platform/letter.ts'
+import { type Letter, unlinked } from '../platform/letter.ts'
 
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
 const nb = '\u00A0'
@@ -103,10 +103,4 @@ function transferIn(dues: Account, reference: string): Letter['transfer'] {
     ],
     code: transferText(dues, reference),
   }
-}
-
-/** Mail programs make links of what looks like an address; only our own may lead anywhere. */
-function unlinked(text: string): string {
-  const wordJoiner = '\u2060'
-  return text.replace(/[.:/@]/g, (mark) => `${mark}${wordJoiner}`)
 }

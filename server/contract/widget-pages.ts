@@ -27,3 +27,23 @@ export interface WidgetEvent extends Shown {
   event: PublicEvent
   community: { kind: Kind; id: string; name: string }
 }
+
+/** What the link of a mail to a visitor is about, as whoever holds it may see it. */
+export type VisitSeen =
+  | {
+      kind: 'registration'
+      firstName: string
+      event: Omit<PublicEvent, 'description'>
+      community: { id: string; name: string }
+      /** Whether the address has a place. */
+      isSeated: boolean
+    }
+  | {
+      kind: 'join-request'
+      firstName: string
+      community: { id: string; name: string }
+      /** Whether the request stands: it was confirmed, and nobody has answered it. */
+      isOpen: boolean
+      /** Whether the address is a member's already. */
+      isMember: boolean
+    }

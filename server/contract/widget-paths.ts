@@ -1,3 +1,4 @@
+import type { ErrorCode } from './errors.ts'
 import type { CommunityRef } from './kinds.ts'
 import { communityPath } from './page-paths.ts'
 import { firstSegment } from './paths.ts'
@@ -36,4 +37,10 @@ export function confirmationPath(token: string): string {
 /** The page of a mail's link that takes it back. */
 export function cancellationPath(token: string): string {
   return `/annulation/${encodeURIComponent(token)}`
+}
+
+/** Either page once its form was sent: that it is done, or why it is not. */
+export function visitedPath(page: string, refusal?: ErrorCode): string {
+  const state: Record<string, string> = refusal ? { refus: refusal } : { fait: '' }
+  return `${page}?${new URLSearchParams(state)}`
 }

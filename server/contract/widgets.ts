@@ -235,6 +235,25 @@ export const cancelVisit = defineCall({
   failures: wrongToken,
 })
 
+/** What a page that has no script sends; it leads back there with what came of it. */
+const byForm = { ...answeredOnce, multipart: {}, params: byToken, body: payload({}) } as const
+
+export const confirmByForm = defineCall({
+  ...byForm,
+  summary: 'Confirm by the link of the mail from a plain form; leads back to its page',
+  method: 'POST',
+  path: '/public/confirmations/{token}/form',
+  media: 'text/html',
+})
+
+export const cancelByForm = defineCall({
+  ...byForm,
+  summary: 'Give back by the link of the mail from a plain form; leads back to its page',
+  method: 'POST',
+  path: '/public/cancellations/{token}/form',
+  media: 'text/html',
+})
+
 export const removeGuest = defineCall({
   summary: 'Take a visitor out of an event',
   method: 'DELETE',

@@ -25,6 +25,15 @@ export interface Letter {
   kind?: MailKind
 }
 
+/**
+ * A stranger's words for a mail. Mail programs make links of what looks like an address; only our own
+ * may lead anywhere.
+ */
+export function unlinked(text: string): string {
+  const wordJoiner = '\u2060'
+  return text.replace(/[.:/@]/g, (mark) => `${mark}${wordJoiner}`)
+}
+
 export interface RenderedLetter {
   subject: string
   text: string

@@ -31,7 +31,7 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 }
 const counters = [50, 200] as const
 
 // Making one takes as long as one attempt at solving it, on a thread that passwords need too.
-const making = createBoundedQueue({ concurrency: 1, waiting: 100, refusal: 'service_unavailable' })
+const making = createBoundedQueue({ concurrency: 1, waiting: 400, refusal: 'service_unavailable' })
 
 /** @throws Failure `service_unavailable` when too many are asked for at once */
 export async function makeChallenge({ db, now }: Parts, { use, id }: Purpose): Promise<Challenge> {

@@ -1,21 +1,32 @@
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
-import type { WidgetAgenda, WidgetCommunity, WidgetEvent } from '../contract/widget-pages.ts'
+import type {
+  VisitSeen,
+  WidgetAgenda,
+  WidgetCommunity,
+  WidgetEvent,
+} from '../contract/widget-pages.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, type Outcome, outcomeOf } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getEmbedding } from './embedding.ts'
 import { findShown, listShownEvents } from './queries.ts'
+import { countToken } from './rates.ts'
 import { findShownEvent, type WantedEvents } from './reading.ts'
 import { type ShownRow, toPublicEvent, toWidgetCommunity } from './shapes.ts'
+import { getVisit, type Way } from './visits.ts'
+
+interface Viewer {
+  /** Of the page that sets widgets up. Throws `not_authenticated` for a visitor. */
+  caller: () => Caller
+  ip: string
+}
 
 /**
  * What the pages of widgets, and those of the mails to visitors, ask: whoever looks is nobody there.
- *
- * @param caller of the page that sets widgets up; throws `not_authenticated` for a visitor
  */
-export function widgetPages(platform: Platform, caller: () => Caller) {
-  const { db, now } = platform
+export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
+  const { db, now, rates } = platform
   return {
     /**
      * What a community sets its widgets up with. Refused: not-found of the kind, or
@@ -35,6 +46,9 @@ export function widgetPages(platform: Platform, caller: () => Caller) {
     /** An association or a group as anybody sees it. Refused: `group_or_association_not_found`. */
     getWidgetCommunity: (id: string): Promise<Outcome<WidgetCommunity>> =>
       outcomeOf(readCommunity(id).then(toWidgetCommunity)),
+    /** What a mail's link is of; looking changes nothing. Refused: `wrong_token_provided`, `too_many_requests`. */
+    getVisit: (way: Way, token: string): Promise<Outcome<VisitSeen>> =>
+      outcomeOf(countToken(rates, ip).then(() => getVisit(platform, way, token))),
   }
 
   async function readAgenda(id: string, { from = now(), to, limit }: WantedEvents) {

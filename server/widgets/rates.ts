@@ -1,3 +1,6 @@
+import { networkOf } from '../platform/network.ts'
+import { mailboxOf, type Rates } from '../platform/rates.ts'
+
 const minutes = 60
 const hours = 60 * minutes
 
@@ -18,9 +21,44 @@ export const rates = {
     ip: { attempts: 250, seconds: 1 * hours },
     network: { attempts: 500, seconds: 1 * hours },
   },
+  /** Mails that tell of a request: whoever asks, takes it back and asks again tells nobody anew. */
+  requestTold: {
+    community: { attempts: 30, seconds: 24 * hours },
+    requester: { attempts: 2, seconds: 24 * hours },
+  },
   /** Guesses at the tokens of mails. */
   token: {
     ip: { attempts: 250, seconds: 15 * minutes },
     network: { attempts: 500, seconds: 15 * minutes },
   },
+}
+
+/** How long what nobody confirmed is worth something. */
+export const linkLifetime = 48 * hours * 1000
+
+/**
+ * Does what sends a visitor a mail, counted by where it comes from and where it goes. What was refused
+ * sent none, and costs nothing.
+ *
+ * @throws Failure `too_many_requests`, and what `work` throws
+ */
+export async function countingVisit<T>(
+  limits: Rates,
+  { email, ip }: { email: string; ip: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const target = mailboxOf(email)
+  const keys = { sender: `${ip} ${target}`, target, ip, network: networkOf(ip) }
+  await limits.take('visit', rates.visit, keys)
+  try {
+    return await work()
+  } catch (error) {
+    await limits.giveBack('visit', rates.visit, keys)
+    throw error
+  }
+}
+
+/** @throws Failure `too_many_requests` */
+export function countToken(limits: Rates, ip: string): Promise<void> {
+  return limits.take('visit-token', rates.token, { ip, network: networkOf(ip) })
 }

@@ -25,8 +25,22 @@ export function toWidgetCommunity(row: ShownRow): WidgetCommunity {
   return { ...toPublicCommunity(row), kind, framers, listed }
 }
 
+type EventFacts = Pick<
+  ShownEventRow,
+  | 'id'
+  | 'name'
+  | 'type'
+  | 'description'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'location'
+  | 'places'
+  | 'taken'
+>
+
 /** An event as anybody sees it: nobody is named, nor where its people meet before. */
-export function toPublicEvent(row: ShownEventRow): PublicEvent {
+export function toPublicEvent(row: EventFacts): PublicEvent {
   return {
     id: row.id,
     name: row.name,

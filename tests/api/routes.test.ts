@@ -11,6 +11,7 @@ import {
 import { eventFields, insertEvent, insertLink } from '../world/events.ts'
 import { logIn, newPerson, type Person, password, registration } from '../world/people.ts'
 import type { Visitor } from '../world/visitor.ts'
+import { insertJoinRequest } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /**
@@ -64,6 +65,24 @@ const accountTable: Record<string, AccountRow> = {
   ...publicTable('groups'),
   'GET /public/events/{id}': { ...all(404), path: () => `/public/events/${nobody}` },
   'GET /public/events/{id}.ics': { ...all(404), path: () => `/public/events/${nobody}.ics` },
+  // Without the work that they take.
+  'POST /public/events/{id}/registrations': {
+    ...all(400),
+    path: () => `/public/events/${nobody}/registrations`,
+    body: () => ({}),
+  },
+  'POST /public/confirmations/{token}': { ...all(400), path: () => '/public/confirmations/x' },
+  'POST /public/cancellations/{token}': { ...all(400), path: () => '/public/cancellations/x' },
+  'POST /public/confirmations/{token}/form': {
+    ...all(303),
+    path: () => '/public/confirmations/x/form',
+    body: () => new FormData(),
+  },
+  'POST /public/cancellations/{token}/form': {
+    ...all(303),
+    path: () => '/public/cancellations/x/form',
+    body: () => new FormData(),
+  },
   'GET /public/challenge': {
     ...all(200),
     path: () => `/public/challenge?for=registration&id=${nobody}`,
@@ -217,6 +236,11 @@ function publicTable(plural: 'associations' | 'groups'): Record<string, AccountR
     [`GET /public/${plural}/{id}/events`]: { ...all(404), ...path('/events') },
     [`GET /public/${plural}/{id}/events.ics`]: { ...all(404), ...path('/events.ics') },
     [`GET /public/${plural}/{id}/events.atom`]: { ...all(404), ...path('/events.atom') },
+    [`POST /public/${plural}/{id}/join-requests`]: {
+      ...all(400),
+      ...path('/join-requests'),
+      body: () => ({}),
+    },
   }
 }
 
@@ -314,6 +338,7 @@ interface Scene {
   /** The caller's own place, or else somebody's. */
   ownId: string
   invitationId: string
+  requestId: string
   token: string
   fileId: string
   callerId: string
@@ -416,6 +441,20 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
       path: ({ community }) => `/${plural}/${community.id}/widgets`,
       body: () => ({ enabled: true, origins: [] }),
       statuses: from(2),
+    },
+    [`GET /${plural}/{id}/join-requests`]: {
+      path: ({ community }) => `/${plural}/${community.id}/join-requests`,
+      statuses: from(1),
+    },
+    [`POST /${plural}/{id}/join-requests/{requestId}/accept`]: {
+      path: ({ community, requestId }) =>
+        `/${plural}/${community.id}/join-requests/${requestId}/accept`,
+      statuses: from(1),
+    },
+    [`POST /${plural}/{id}/join-requests/{requestId}/refuse`]: {
+      path: ({ community, requestId }) =>
+        `/${plural}/${community.id}/join-requests/${requestId}/refuse`,
+      statuses: from(1),
     },
     [`POST /${plural}/{id}/invitations/{invitationId}/resend`]: {
       path: ({ community, invitationId }) =>
@@ -613,7 +652,8 @@ async function newScene(kind: Kind, caller: Caller): Promise<Scene> {
   const ownId = await community.memberId(cast[caller]).catch(() => memberId)
   const callerId = cast[caller].id
   const { eventId, answerToken } = await newEventOf(community)
-  const ids = { memberId, ownId, invitationId, fileId, callerId, eventId }
+  const { id: requestId } = await insertJoinRequest(world, community)
+  const ids = { memberId, ownId, invitationId, requestId, fileId, callerId, eventId }
   return { community, token, answerToken, ...ids }
 }
 

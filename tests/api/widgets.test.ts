@@ -9,7 +9,7 @@ import { insertEvent } from '../world/events.ts'
 import { newPerson } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import type { Visitor } from '../world/visitor.ts'
-import { showWidgets } from '../world/widgets.ts'
+import { nobody, showWidgets } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /* What anybody may know of an association or a group that shows its widgets. */
@@ -204,10 +204,7 @@ test('what was read and did not change is not sent again', async () => {
 })
 
 describe('the pages of widgets', () => {
-  const pages = () =>
-    widgetPages(world.backend.platform, () => {
-      throw new Error('Nobody looks')
-    })
+  const pages = () => widgetPages(world.backend.platform, nobody)
 
   test.each(bothKinds)(
     'show the agenda of an %s by its id alone, and know who may show it',

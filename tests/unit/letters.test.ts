@@ -6,6 +6,7 @@ import * as communities from '../../server/communities/mails.ts'
 import * as events from '../../server/events/mails.ts'
 import * as messaging from '../../server/messaging/mails.ts'
 import { type Letter, renderLetter } from '../../server/platform/letter.ts'
+import * as widgets from '../../server/widgets/mails.ts'
 
 const sender = { name: 'Maillon', origin: 'https://maillon.example' }
 const url = 'https://maillon.example/validation-de-compte?token=abc_-123'
@@ -24,6 +25,8 @@ const event: events.EventFacts = {
 const elsewhere = { ...event, location: { ...event.location, city: 'Bron', postcode: '69500' } }
 const links = { yes: url, no: `${url}&non` }
 const calendar = 'BEGIN:VCALENDAR'
+const club = { kind: 'association', id: 'a1', name: 'Judo Club' } as const
+const visitLinks = { confirm: url, cancel: `${url}&rendre` }
 
 const unreadRoom = {
   name: 'Bureau',
@@ -90,6 +93,12 @@ const letters: Record<string, Letter[]> = {
   eventReminderMail: [true, false].map((hasAnswered) =>
     events.eventReminderMail({ firstName: 'Zoé', hasAnswered }, event, links),
   ),
+  registrationMail: [widgets.registrationMail(hostile, event, visitLinks)],
+  joinRequestMail: [widgets.joinRequestMail(hostile, club, visitLinks)],
+  joinRequestReceivedMail: [null, 'Merci'].map((message) =>
+    widgets.joinRequestReceivedMail('Nadia', { community: club, requester: hostile, message }, url),
+  ),
+  joinRequestRefusedMail: [widgets.joinRequestRefusedMail(hostile, club)],
   unreadMail: [1, 2, 8].map((count) =>
     messaging.unreadMail('Zoé', Array(count).fill(unreadRoom), url),
   ),

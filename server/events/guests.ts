@@ -1,0 +1,85 @@
+import { lockAddress, lockUsers } from '../../db/locks.ts'
+import type { Tx } from '../../db/open.ts'
+import { eventMessages } from '../contract/event-messages.ts'
+import { findByEmail } from '../people/people.ts'
+import { Failure } from '../platform/failures.ts'
+import { recordAnswer } from './answers.ts'
+import { deleteGuest, findGuest, insertGuest } from './guest-queries.ts'
+import { countSeats, findParticipant, lockEvent } from './participant-queries.ts'
+import { placesLeft } from './shapes.ts'
+
+/*
+ * Guests are visitors with a place in a public event. Where an account has their address, the place is
+ * that account's answer instead; one whose address nobody proved has none yet.
+ */
+
+/** A visitor who proved their address by the link of a mail. */
+export interface Visitor {
+  email: string
+  first_name: string
+  last_name: string
+}
+
+interface Place {
+  eventId: string
+  now: Date
+}
+
+/**
+ * Gives a visitor a place, or leaves them the one that they have.
+ *
+ * @returns how many are left
+ * @throws Failure `event_not_found`, also of a private one, `too_many_participants`,
+ * `invalid_payload` once it is over
+ */
+export async function seatVisitor(tx: Tx, visitor: Visitor, place: Place): Promise<number> {
+  const { eventId, now } = place
+  const userId = await lockAccountOf(tx, visitor.email)
+  if (userId !== undefined) {
+    const answer = await recordAnswer(tx, { eventId, userId, participate: 'true', now })
+    return answer.availablePlaces
+  }
+  const event = await lockEvent(tx, eventId)
+  if (!event?.is_public) throw new Failure('event_not_found')
+  if (event.ends_at <= now) {
+    throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
+  }
+  const taken = await countSeats(tx, eventId)
+  if (await findGuest(tx, eventId, visitor.email)) return placesLeft(event.places, taken)
+  const left = placesLeft(event.places, taken)
+  if (left === 0) throw new Failure('too_many_participants')
+  const { email, first_name, last_name } = visitor
+  await insertGuest(tx, { event_id: eventId, email, first_name, last_name, created_at: now })
+  return left - 1
+}
+
+/**
+ * Gives the place of whoever has an address back, if there is one.
+ *
+ * @returns how many are left
+ */
+export async function unseatVisitor(
+  tx: Tx,
+  email: string,
+  { eventId, now }: Place,
+): Promise<number> {
+  const userId = await lockAccountOf(tx, email)
+  const event = await lockEvent(tx, eventId)
+  if (userId !== undefined) {
+    const own = await findParticipant(tx, eventId, userId)
+    if (own?.answer === 'true') {
+      await recordAnswer(tx, { eventId, userId, participate: 'false', now })
+    }
+  }
+  await deleteGuest(tx, eventId, email)
+  return placesLeft(event?.places ?? null, await countSeats(tx, eventId))
+}
+
+/** The account that an address was proven to be of; both stay as they are until the end. */
+async function lockAccountOf(tx: Tx, email: string): Promise<string | undefined> {
+  await lockAddress(tx, email)
+  const account = await findByEmail(tx, email)
+  if (!account?.validated_at) return undefined
+  // Who waited for the lock may have waited for a deletion.
+  return (await lockUsers(tx, [account.id])).has(account.id) ? account.id : undefined
+}

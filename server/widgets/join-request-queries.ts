@@ -1,0 +1,100 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+
+export async function insertRequest(
+  tx: Tx,
+  row: Insertable<Schema['join_requests']>,
+): Promise<void> {
+  await tx.insertInto('join_requests').values(row).execute()
+}
+
+/** Whether the address is a member's already, of an account that it was proven to be of. */
+const isMember = sql<boolean>`exists (select from memberships
+  join users on users.id = memberships.user_id
+  where memberships.community_id = communities.id and users.email = join_requests.email)`
+
+function requests(db: Db) {
+  return db
+    .selectFrom('join_requests')
+    .innerJoin('communities', 'communities.id', 'join_requests.community_id')
+    .select(['join_requests.id', 'email', 'first_name', 'last_name', 'message', 'confirmed_at'])
+    .select(['communities.id as community_id', 'communities.kind', 'communities.name'])
+    .select(isMember.as('is_member'))
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findByCancellation>>>
+
+/** By the link that confirms: while the community shows its widgets, for so long or once confirmed. */
+export function findByConfirmation(
+  db: Db,
+  tokenHash: string,
+  { now, lifetime }: { now: Date; lifetime: number },
+) {
+  return requests(db)
+    .innerJoin('widget_settings', 'widget_settings.community_id', 'communities.id')
+    .where('token_hash', '=', tokenHash)
+    .where('enabled', '=', true)
+    .where((where) =>
+      where.or([
+        where('confirmed_at', 'is not', null),
+        where('join_requests.created_at', '>', new Date(now.getTime() - lifetime)),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** By the link that takes it back. */
+export function findByCancellation(db: Db, cancelHash: string) {
+  return requests(db).where('cancel_hash', '=', cancelHash).executeTakeFirst()
+}
+
+/** Those that the same address has open besides: the newest one stands. */
+export async function deleteOthers(tx: Tx, { id, community_id, email }: RequestRow): Promise<void> {
+  await tx
+    .deleteFrom('join_requests')
+    .where('community_id', '=', community_id)
+    .where('email', '=', email)
+    .where('confirmed_at', 'is not', null)
+    .where('id', '!=', id)
+    .execute()
+}
+
+/** @returns whether it was still there, and not confirmed yet */
+export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('join_requests')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Nobody has to answer it any more; its link can confirm it again. */
+export async function markTakenBack(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('join_requests').set({ confirmed_at: null }).where('id', '=', id).execute()
+}
+
+/** Confirmed and open ones, the oldest first. */
+export function listOpen(db: Db, communityId: string) {
+  return db
+    .selectFrom('join_requests')
+    .select(['id', 'first_name', 'last_name', 'email', 'message', 'created_at'])
+    .where('community_id', '=', communityId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** @returns what it was; nothing where somebody answered it before, or it is of another community */
+export function takeOpen(tx: Tx, communityId: string, id: string) {
+  return tx
+    .deleteFrom('join_requests')
+    .where('id', '=', id)
+    .where('community_id', '=', communityId)
+    .where('confirmed_at', 'is not', null)
+    .returning(['email', 'first_name'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,84 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { seatsTaken } from '../events/seats.ts'
+
+export async function insertRegistration(
+  tx: Tx,
+  row: Insertable<Schema['registrations']>,
+): Promise<void> {
+  await tx.insertInto('registrations').values(row).execute()
+}
+
+/** Whether the address has a place: as a guest, or as an account that it was proven to be of. */
+const seated = sql<boolean>`(
+  exists (select from guests
+    where guests.event_id = events.id and guests.email = registrations.email)
+  or exists (select from participants
+    join users on users.id = participants.user_id
+    where participants.event_id = events.id and participants.answer = 'true'
+      and users.email = registrations.email and users.validated_at is not null))`
+
+/** What visitors sent for events that are not over, with what the pages of their links show. */
+function registrations(db: Db, now: Date) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .innerJoin('communities', 'communities.id', 'events.community_id')
+    .select([
+      'registrations.id',
+      'event_id',
+      'email',
+      'first_name',
+      'last_name',
+      'events.name',
+      'events.type',
+      'starts_at',
+      'ends_at',
+      'time_zone',
+      'location',
+      'places',
+      'is_public',
+      'communities.id as community_id',
+      'communities.name as community_name',
+    ])
+    .select([seatsTaken.as('taken'), seated.as('seated')])
+    .where('ends_at', '>', now)
+}
+
+export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findByCancellation>>>
+
+/** By the link that confirms: while the event is shown, for so long or once it was confirmed. */
+export function findByConfirmation(
+  db: Db,
+  tokenHash: string,
+  { now, lifetime }: { now: Date; lifetime: number },
+) {
+  return registrations(db, now)
+    .innerJoin('widget_settings', 'widget_settings.community_id', 'communities.id')
+    .where('token_hash', '=', tokenHash)
+    .where('is_public', '=', true)
+    .where('enabled', '=', true)
+    .where((where) =>
+      where.or([
+        where('confirmed_at', 'is not', null),
+        where('registrations.created_at', '>', new Date(now.getTime() - lifetime)),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** By the link that gives back. */
+export function findByCancellation(db: Db, cancelHash: string, now: Date) {
+  return registrations(db, now).where('cancel_hash', '=', cancelHash).executeTakeFirst()
+}
+
+/** @returns whether it was still there */
+export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('registrations')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

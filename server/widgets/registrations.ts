@@ -1,0 +1,96 @@
+import { eventMessages } from '../contract/event-messages.ts'
+import { cancellationPath, confirmationPath } from '../contract/widget-paths.ts'
+import type { Registration } from '../contract/widget-payloads.ts'
+import type { VisitorOutcome } from '../contract/widget-shapes.ts'
+import { inTurn } from '../events/answers.ts'
+import { seatVisitor, unseatVisitor } from '../events/guests.ts'
+import { placesLeft } from '../events/shapes.ts'
+import { Failure } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
+import { hashToken, newToken } from '../platform/tokens.ts'
+import { takeProof } from './challenges.ts'
+import { registrationMail } from './mails.ts'
+import { countingVisit, linkLifetime } from './rates.ts'
+import { findShownEvent } from './reading.ts'
+import * as queries from './registration-queries.ts'
+
+/**
+ * Notes that a visitor asks for a place in a public event, and asks them by mail to confirm it: until
+ * then nothing is taken. The answer is the same whether the address is known or not.
+ *
+ * @throws Failure `invalid_payload` at `altcha`, or at `eventId` once it is over, `too_many_requests`,
+ * `event_not_found`, `too_many_participants`
+ */
+export async function register(
+  { db, mails, rates, config, now }: Platform,
+  eventId: string,
+  { altcha, firstName, lastName, email }: Registration,
+  ip: string,
+): Promise<void> {
+  await takeProof({ db, now }, altcha, { use: 'registration', id: eventId })
+  await countingVisit(rates, { email, ip }, async () => {
+    const event = await findShownEvent(db, eventId)
+    if (event.ends_at <= now()) {
+      throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
+    }
+    if (placesLeft(event.places, event.taken) === 0) throw new Failure('too_many_participants')
+
+    const [token, cancelToken] = [newToken(), newToken()]
+    await db.transaction().execute(async (tx) => {
+      await queries.insertRegistration(tx, {
+        event_id: event.id,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        token_hash: hashToken(token),
+        cancel_hash: hashToken(cancelToken),
+        created_at: now(),
+      })
+      const links = {
+        confirm: config.origin + confirmationPath(token),
+        cancel: config.origin + cancellationPath(cancelToken),
+      }
+      await mails.send(tx, email, registrationMail(firstName, event, links))
+    })
+  })
+}
+
+/** By the link of the mail that confirms; nothing where it is of no registration. */
+export function findRegistration({ db, now }: Pick<Platform, 'db' | 'now'>, token: string) {
+  return queries.findByConfirmation(db, hashToken(token), { now: now(), lifetime: linkLifetime })
+}
+
+/** By the link that gives the place back. */
+export function findRegistrationToCancel({ db, now }: Pick<Platform, 'db' | 'now'>, token: string) {
+  return queries.findByCancellation(db, hashToken(token), now())
+}
+
+/**
+ * Takes the place. Done again it changes nothing, and takes it again where it was given back.
+ *
+ * @throws Failure `too_many_participants`, `wrong_token_provided` where somebody took it out meanwhile
+ */
+export async function confirmRegistration(
+  { db, now }: Platform,
+  { id, event_id: eventId, name, ...visitor }: queries.RegistrationRow,
+): Promise<VisitorOutcome> {
+  const availablePlaces = await inTurn.run(eventId, () =>
+    db.transaction().execute(async (tx) => {
+      const left = await seatVisitor(tx, visitor, { eventId, now: now() })
+      if (!(await queries.markConfirmed(tx, id, now()))) throw new Failure('wrong_token_provided')
+      return left
+    }),
+  )
+  return { kind: 'registration', name, availablePlaces }
+}
+
+/** Gives the place back; done again, or before it was taken, it changes nothing. */
+export async function cancelRegistration(
+  { db, now }: Platform,
+  { event_id: eventId, name, email }: queries.RegistrationRow,
+): Promise<VisitorOutcome> {
+  const availablePlaces = await inTurn.run(eventId, () =>
+    db.transaction().execute((tx) => unseatVisitor(tx, email, { eventId, now: now() })),
+  )
+  return { kind: 'registration', name, availablePlaces }
+}
