@@ -8,6 +8,7 @@ interface CopyButtonProps {
   /** What is copied, for who does not see beside what it stands: « l’IBAN ». */
   what: string
   className?: string | undefined
+  /** The one thing to do here says what it copies to everybody. */
   look?: 'quiet' | 'primary'
 }
 
@@ -30,7 +31,7 @@ export function CopyButton({ text, what, className, look = 'quiet' }: CopyButton
       <Button look={look} className={className} onClick={copy}>
         <Icon name={state === 'done' ? 'check' : 'copy'} />
         {words[state]}
-        <span className="unseen">
+        <span className={look === 'primary' ? undefined : 'unseen'}>
           {state === 'ready' ? ' ' : `${nb}: `}
           {what}
         </span>

@@ -24,6 +24,8 @@ interface SegmentedProps<Value extends string> {
   value: Value | null
   /** It is being saved: what is pressed meanwhile does nothing, and keeps the focus. */
   busy?: boolean
+  /** As wide as what it stands in. */
+  wide?: boolean
   disabled?: boolean
   onChoose: (value: Value) => void
 }
@@ -33,10 +35,10 @@ interface SegmentedProps<Value extends string> {
  * choose, so what is chosen may be saved at once (WCAG 3.2.2).
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, bare, hint, segments, value, busy, disabled, onChoose } = props
+  const { label, bare, hint, segments, value, busy, wide, disabled, onChoose } = props
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-wide={wide || undefined}>
       <div className={bare ? 'unseen' : styles.label}>
         <span id={id}>{label}</span>
         {hint && (

@@ -20,6 +20,7 @@ export function ChoicesForm({ choices, events, onChange }: ChoicesFormProps) {
   return (
     <>
       <Segmented
+        wide
         label={`Que montrer${nb}?`}
         segments={[
           { value: 'agenda', label: 'Agenda' },
@@ -45,6 +46,7 @@ export function ChoicesForm({ choices, events, onChange }: ChoicesFormProps) {
       {choices.kind === 'agenda' && (
         <>
           <Segmented
+            wide
             label="Présentation"
             segments={[
               { value: 'list', label: 'Liste' },
@@ -65,6 +67,7 @@ export function ChoicesForm({ choices, events, onChange }: ChoicesFormProps) {
         </>
       )}
       <Segmented
+        wide
         label="Thème"
         segments={[
           { value: 'auto', label: 'Auto' },
@@ -76,6 +79,7 @@ export function ChoicesForm({ choices, events, onChange }: ChoicesFormProps) {
       />
       <AccentChoice value={choices.accent} onChange={(accent) => choose({ accent })} />
       <Segmented
+        wide
         label="Coins"
         segments={[
           { value: 'straight', label: 'Droits' },
