@@ -30,10 +30,12 @@ export function CopyButton({ text, what, className, look = 'quiet' }: CopyButton
     <>
       <Button look={look} className={className} onClick={copy}>
         <Icon name={state === 'done' ? 'check' : 'copy'} />
-        {words[state]}
-        <span className={look === 'primary' ? undefined : 'unseen'}>
-          {state === 'ready' ? ' ' : `${nb}: `}
-          {what}
+        <span>
+          {words[state]}
+          <span className={look === 'primary' ? undefined : 'unseen'}>
+            {state === 'ready' ? ' ' : `${nb}: `}
+            {what}
+          </span>
         </span>
       </Button>
       <span className="unseen" role="status">

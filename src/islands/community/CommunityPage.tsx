@@ -4,6 +4,7 @@ import { may } from '../../../server/contract/roles.ts'
 import { atFirstSign } from '../../client/first-sign.ts'
 import { loadInvitations } from '../../stores/community-invitations.ts'
 import { memberWithUser, rankIn } from '../../stores/community-rights.ts'
+import { loadJoinRequests } from '../../stores/join-requests.ts'
 import { prepareToTell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Rings } from '../../ui/Rings.tsx'
@@ -57,7 +58,9 @@ export function CommunityPage(props: CommunityPageProps) {
     if (community && me) setDialog(interruptedDialog({ kind, community, me, rank }))
   }, [id])
   useEffect(() => {
-    if (id && mayInvite) loadInvitations({ kind, id })
+    if (!id || !mayInvite) return
+    loadInvitations({ kind, id })
+    loadJoinRequests({ kind, id })
   }, [kind, id, mayInvite])
 
   if (!community || !me) {

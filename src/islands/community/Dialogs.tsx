@@ -5,6 +5,7 @@ import { RemindDialog } from './dues/RemindDialog.tsx'
 import { CancelInvitationDialog } from './invitations/CancelInvitationDialog.tsx'
 import { InvitedDialog } from './members/InvitedDialog.tsx'
 import { MemberDialog } from './members/MemberDialog.tsx'
+import { RefuseRequestDialog } from './requests/RefuseRequestDialog.tsx'
 import { DeletionDialog } from './settings/DeletionDialog.tsx'
 import { LeaveDialog } from './settings/LeaveDialog.tsx'
 import type { CommunityView, OpenDialog } from './view.ts'
@@ -41,6 +42,8 @@ export default function Dialogs({ dialog, groups, ...view }: DialogsProps) {
       return <RemindDialog {...view} ids={dialog.ids} />
     case 'cancelInvitation':
       return <CancelInvitationDialog {...view} invitation={dialog.invitation} />
+    case 'refuseRequest':
+      return <RefuseRequestDialog {...view} request={dialog.request} />
     case 'member':
       return <MemberDialog {...view} memberId={dialog.memberId} />
     case 'invited':

@@ -25,8 +25,9 @@ export function AccentChoice({ value, onChange }: AccentChoiceProps) {
 
   return (
     <fieldset className={styles.accent}>
-      <legend>Couleur</legend>
+      <legend className="unseen">Couleur</legend>
       <div className={styles.swatches}>
+        <span aria-hidden="true">Couleur</span>
         {accents.map((accent) => (
           <label key={accent.value} className={styles.swatch} data-colour={accent.colour}>
             <input

@@ -12,15 +12,25 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useRowFocus } from '../../../ui/row-focus.ts'
 import styles from '../list.module.css'
+import { JoinRequests } from '../requests/JoinRequests.tsx'
 import type { CommunityView, OpenDialog } from '../view.ts'
 import { useInvitations, useSentInvitations } from './use-invitations.ts'
 
-/** Who was invited and has not come yet. */
 interface InvitationsProps extends CommunityView {
   onOpenDialog: (dialog: OpenDialog) => void
 }
 
-export function Invitations({ onOpenDialog, ...view }: InvitationsProps) {
+/** Who asked to come, who was invited and has not come yet. */
+export function Invitations(props: InvitationsProps) {
+  return (
+    <>
+      <JoinRequests {...props} />
+      <Sent {...props} />
+    </>
+  )
+}
+
+function Sent({ onOpenDialog, ...view }: InvitationsProps) {
   const { kind, community } = view
   const open = useInvitations(kind, community.id)
   const sent = useSentInvitations(kind, community.id)

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useTitle } from '../../../ui/title.ts'
 import { useInvitations } from '../invitations/use-invitations.ts'
+import { useJoinRequests } from '../requests/use-join-requests.ts'
 import type { CommunityView } from '../view.ts'
 import { addressOf, type SectionName, sectionTitles, windowTitle } from './sections.ts'
 
@@ -19,9 +20,10 @@ export function Sections(props: SectionsProps) {
   const { kind, community, names, groups, current, onOpen } = props
   useTitle(windowTitle(current, community.name))
   const invitations = useInvitations(kind, community.id)
+  const requests = useJoinRequests(kind, community.id) ?? []
   const counts: Record<SectionName, number | null> = {
     membres: community.members.length,
-    invitations: invitations?.length ?? null,
+    invitations: invitations ? invitations.length + requests.length : null,
     documents: community.files.length,
     groupes: groups,
   }
