@@ -3,7 +3,7 @@ import { accountPages } from './accounts/pages.ts'
 import { getAccount } from './accounts/profile.ts'
 import { communityPages } from './communities/pages.ts'
 import type { Account } from './contract/accounts.ts'
-import { isWidget } from './contract/widget-paths.ts'
+import { isForAll } from './contract/widget-paths.ts'
 import { eventPages } from './events/pages.ts'
 import { messagingPages } from './messaging/pages.ts'
 import type { Caller } from './platform/caller.ts'
@@ -13,6 +13,7 @@ import { isFromHere } from './platform/origin.ts'
 import type { Platform } from './platform/platform.ts'
 import { requestsOfOne } from './platform/rates.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import { createFindable } from './widgets/findable.ts'
 import { widgetPages } from './widgets/pages.ts'
 
 /**
@@ -31,9 +32,11 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
   const { origin, apiToken, addressApi, addressFirst, registerApi } = config
   const settings = { origin, apiToken, addressApi, addressFirst, registerApi }
 
+  const listFindable = createFindable(platform)
+
   return async (request) => {
-    const isForAll = isWidget(request.url ?? '')
-    const session = isForAll ? null : await sessions.read(request.headers.cookie)
+    const [path = ''] = (request.url ?? '').split('?')
+    const session = isForAll(path) ? null : await sessions.read(request.headers.cookie)
     const ip = clientAddress(
       request.socket.remoteAddress,
       request.headers['x-forwarded-for']?.toString(),
@@ -43,7 +46,7 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
     return {
       locals: {
         user: session && (await accountOf(platform, session)),
-        verbs: createPageVerbs(platform, session, ip),
+        verbs: { ...createPageVerbs(platform, session, ip), listFindable },
         settings,
         ...(mails.kept && isFromHere(request, origin) && { mails: mails.kept }),
       },
@@ -57,7 +60,9 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
  *
  * @public by way of App.Locals
  */
-export type PageVerbs = ReturnType<typeof createPageVerbs>
+export type PageVerbs = ReturnType<typeof createPageVerbs> & {
+  listFindable: ReturnType<typeof createFindable>
+}
 
 function createPageVerbs(platform: Platform, session: Caller | null, ip: string) {
   const caller = () => {

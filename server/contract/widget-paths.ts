@@ -19,9 +19,14 @@ export function widgetPath(kind: WidgetKind, id: string): string {
   return `/widgets/${kind}/${encodeURIComponent(id)}`
 }
 
-/** Pages that stand in those of other sites: the same for everybody, so nobody's session is read. */
+/** Pages that stand in those of other sites. */
 export function isWidget(path: string): boolean {
   return firstSegment(path) === 'widgets'
+}
+
+/** Pages that are the same for everybody, and may be kept by anybody: nobody's session is read for them. */
+export function isForAll(path: string): boolean {
+  return isWidget(path) || ['/oembed', '/sitemap-evenements.xml'].includes(path)
 }
 
 /** Where an association or a group sets its widgets up. */

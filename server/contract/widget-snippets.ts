@@ -32,16 +32,14 @@ export function elementSnippet(origin: string, widget: ShownWidget): string {
 /**
  * What to paste where scripts or unknown elements are taken out: a frame of a fixed height.
  *
- * @param width pixels that it is likely to have
+ * @param room pixels that it is likely to have, and is given
  */
 export function frameSnippet(
   origin: string,
   { kind, id, title, looks }: Omit<ShownWidget, 'community'>,
-  width = 720,
+  { width = 720, height = usualHeight(kind, new URLSearchParams(looks), width) } = {},
 ): string {
-  const query = new URLSearchParams(looks)
   const address = addressOf(origin, { kind, id, looks })
-  const height = usualHeight(kind, query, width)
   return [
     `<iframe src="${escaped(address)}" title="${escaped(title)}"`,
     `  width="100%" height="${height}" loading="lazy" style="border: 0"></iframe>`,

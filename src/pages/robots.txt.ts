@@ -13,6 +13,7 @@ export const GET: APIRoute = ({ site }) => {
     ...[...closed, ...guarded.map((segment) => `/${segment}`)].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap-index.xml', site)}`,
+    `Sitemap: ${new URL('/sitemap-evenements.xml', site)}`,
     '',
   ]
   return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain' } })
