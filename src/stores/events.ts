@@ -109,6 +109,15 @@ export const removeParticipant = watched(async (event: Event, userId: string) =>
   return reply
 })
 
+/** A visitor who registered without an account. */
+export const removeGuest = watched(async (event: Event, guestId: string) => {
+  const params = { eventId: event.id, guestId }
+  const reply = await call('DELETE /events/{eventId}/guests/{guestId}', { params })
+  if (reply.ok) await loadEvent(event.id)
+  else await reloadWhenOutdated(event.id, reply.error)
+  return reply
+})
+
 /** Asks those who have not answered once more; once a day at most. */
 export const remindUnanswered = watched(async (event: Event) => {
   const params = { eventId: event.id }

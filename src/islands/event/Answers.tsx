@@ -3,7 +3,7 @@ import { AnswerButton } from '../../ui/events/AnswerButton.tsx'
 import { answerLooks } from '../../ui/events/answer-words.ts'
 import styles from './answers.module.css'
 import { over, useAnswer } from './use-answer.ts'
-import { type EventView, isOver, seesParticipants, withAnswer } from './view.ts'
+import { attendeesOf, type EventView, isOver, seesParticipants, withAnswer } from './view.ts'
 
 /** One's own answer as three large buttons, with how many said so where that is known. */
 export function Answers(view: EventView) {
@@ -21,7 +21,7 @@ export function Answers(view: EventView) {
           const isChosen = one.value === value
           const cant = isShut || (isFull && one.value === 'true' && !isChosen)
           const known = seesParticipants(view)
-          const many = known ? withAnswer(event.participants, one.value).length : undefined
+          const many = known ? withAnswer(attendeesOf(event), one.value).length : undefined
           return (
             <AnswerButton
               key={one.value}

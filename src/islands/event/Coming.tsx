@@ -6,7 +6,14 @@ import { comingWords } from './event-words.ts'
 import { Places } from './Places.tsx'
 import { RemindButton } from './RemindButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import { type EventView, isOver, type OpenDialog, seesParticipants, withAnswer } from './view.ts'
+import {
+  attendeesOf,
+  type EventView,
+  isOver,
+  type OpenDialog,
+  seesParticipants,
+  withAnswer,
+} from './view.ts'
 
 interface ComingProps extends EventView {
   onOpenDialog: (dialog: OpenDialog) => void
@@ -17,23 +24,22 @@ interface ComingProps extends EventView {
 export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
   const { event, me, manages } = view
   const seesAll = seesParticipants(view)
-  const coming = withAnswer(event.participants, 'true')
-  const unanswered = withAnswer(event.participants, 'waiting')
+  const attendees = attendeesOf(event)
+  const coming = withAnswer(attendees, 'true')
+  const unanswered = withAnswer(attendees, 'waiting')
   const asksOthers = unanswered.some(({ user }) => user.id !== me)
   return (
     <section className={`card ${styles.coming}`} aria-labelledby="coming">
       <div className={styles.head}>
         <h2 id="coming">{seesAll ? 'Qui vient' : 'Places'}</h2>
-        {seesAll && event.participants.length > 0 && (
+        {seesAll && attendees.length > 0 && (
           <button
             type="button"
             className={styles.all}
             onClick={() => onOpenDialog('participants')}
             aria-haspopup="dialog"
           >
-            {event.participants.length > 1
-              ? `Voir les ${event.participants.length}`
-              : 'Voir le détail'}
+            {attendees.length > 1 ? `Voir les ${attendees.length}` : 'Voir le détail'}
             <span className="unseen"> participants</span>
           </button>
         )}

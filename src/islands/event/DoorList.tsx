@@ -1,19 +1,20 @@
 import { count } from '../../client/french.ts'
 import { answerLooks } from '../../ui/events/answer-words.ts'
 import styles from './door-list.module.css'
-import { whenOf } from './event-words.ts'
-import { byFamilyName, type EventView, withAnswer } from './view.ts'
+import { guestWord, whenOf } from './event-words.ts'
+import { attendeesOf, byFamilyName, type EventView, withAnswer } from './view.ts'
 
 /** The list for the door, on paper alone: who is expected, what they answered, a box to tick. */
 export function DoorList({ event, zone }: EventView) {
-  const { participants } = event
+  const attendees = attendeesOf(event)
+  const invited = event.participants.length
   const shorts = Object.fromEntries(answerLooks.map(({ value, short }) => [value, short]))
   return (
     <div className={styles.list}>
       <h1>{event.name}</h1>
       <p>
-        {whenOf(event, zone).period}. {count(withAnswer(participants, 'true').length, 'oui', 'oui')}
-        , {count(participants.length, 'personne invitée', 'personnes invitées')}.
+        {whenOf(event, zone).period}. {count(withAnswer(attendees, 'true').length, 'oui', 'oui')},{' '}
+        {count(invited, 'personne invitée', 'personnes invitées')}.
       </p>
       <table>
         <thead>
@@ -25,11 +26,11 @@ export function DoorList({ event, zone }: EventView) {
           </tr>
         </thead>
         <tbody>
-          {participants.toSorted(byFamilyName).map(({ user, participate }) => (
+          {attendees.toSorted(byFamilyName).map(({ user, participate, isGuest }) => (
             <tr key={user.id}>
               <th scope="row">{user.lastName}</th>
               <td>{user.firstName}</td>
-              <td>{shorts[participate]}</td>
+              <td>{isGuest ? guestWord : shorts[participate]}</td>
               <td>
                 <i />
               </td>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import type { Answer, Participant } from '../../../server/contract/event-shapes.ts'
+import type { Answer } from '../../../server/contract/event-shapes.ts'
 import { count, includesWords } from '../../client/french.ts'
 import { fullName } from '../../client/people.ts'
 import { coloursOf } from '../../client/people-colours.ts'
@@ -7,8 +7,9 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { answerLooks } from '../../ui/events/answer-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Segment, Segmented } from '../../ui/Segmented.tsx'
+import { guestWord } from './event-words.ts'
 import styles from './participants.module.css'
-import { byFamilyName, type EventView, withAnswer } from './view.ts'
+import { type Attendee, attendeesOf, byFamilyName, type EventView, withAnswer } from './view.ts'
 
 /** Short, so that all of them stand in one line on a phone. */
 const filterWords: Record<Answer, string> = { true: 'Oui', false: 'Non', waiting: 'Attente' }
@@ -19,25 +20,25 @@ const many = 12
 
 interface ParticipantListProps extends EventView {
   /** For whoever may take people out. */
-  onRemove: ((participant: Participant) => void) | undefined
+  onRemove: ((attendee: Attendee) => void) | undefined
 }
 
 /** Names and answers in compact rows, by answer and by name. */
 export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
-  const { participants } = event
+  const attendees = attendeesOf(event)
   const [answer, setAnswer] = useState<Answer | 'all'>('all')
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
-  const colours = coloursOf(participants.map(({ user }) => user.id))
-  const shown = participants
+  const colours = coloursOf(attendees.map(({ user }) => user.id))
+  const shown = attendees
     .filter(({ participate }) => answer === 'all' || participate === answer)
     .filter(({ user }) => includesWords(fullName(user), searched))
     .toSorted(byFamilyName)
   const segments: Segment<Answer | 'all'>[] = [
-    { value: 'all', label: `Tous ${participants.length}` },
+    { value: 'all', label: `Tous ${attendees.length}` },
     ...answers.map((value) => ({
       value,
-      label: `${filterWords[value]} ${withAnswer(participants, value).length}`,
+      label: `${filterWords[value]} ${withAnswer(attendees, value).length}`,
     })),
   ]
   return (
@@ -49,7 +50,7 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
         value={answer}
         onChoose={setAnswer}
       />
-      {participants.length >= many && (
+      {attendees.length >= many && (
         <label className="search-box">
           <span className="unseen">Rechercher un participant par son nom</span>
           <Icon name="search" />
@@ -69,12 +70,12 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
       </p>
       {shown.length > 0 ? (
         <ul className={styles.rows}>
-          {shown.map((participant) => (
+          {shown.map((attendee) => (
             <Row
-              key={participant.user.id}
-              participant={participant}
-              isMe={participant.user.id === me}
-              colour={colours.get(participant.user.id)}
+              key={attendee.user.id}
+              attendee={attendee}
+              isMe={attendee.user.id === me}
+              colour={colours.get(attendee.user.id)}
               onRemove={onRemove}
             />
           ))}
@@ -87,14 +88,14 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
 }
 
 interface RowProps {
-  participant: Participant
+  attendee: Attendee
   isMe: boolean
   colour: number | undefined
   onRemove: ParticipantListProps['onRemove']
 }
 
-function Row({ participant, isMe, colour, onRemove }: RowProps) {
-  const { user, participate } = participant
+function Row({ attendee, isMe, colour, onRemove }: RowProps) {
+  const { user, participate, isGuest } = attendee
   const look = answerLooks.find(({ value }) => value === participate)
   return (
     <li>
@@ -102,6 +103,7 @@ function Row({ participant, isMe, colour, onRemove }: RowProps) {
       <span className={styles.name}>
         {fullName(user)}
         {isMe && <span className="muted"> (vous)</span>}
+        {isGuest && <span className="chip">{guestWord}</span>}
       </span>
       {look && (
         <span className={styles.answer} data-tone={look.tone}>
@@ -110,7 +112,7 @@ function Row({ participant, isMe, colour, onRemove }: RowProps) {
         </span>
       )}
       {onRemove && (
-        <button type="button" className={styles.remove} onClick={() => onRemove(participant)}>
+        <button type="button" className={styles.remove} onClick={() => onRemove(attendee)}>
           <Icon name="bin" />
           <span className="unseen">Retirer {fullName(user)}</span>
         </button>

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import type { Participant } from '../../../server/contract/event-shapes.ts'
 import { count, nb } from '../../client/french.ts'
 import { fullName } from '../../client/people.ts'
-import { removeParticipant } from '../../stores/events.ts'
+import { removeGuest, removeParticipant } from '../../stores/events.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirmation } from '../../ui/Confirmation.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ParticipantList } from './ParticipantList.tsx'
-import type { EventView } from './view.ts'
+import { type Attendee, attendeesOf, type EventView } from './view.ts'
 
 /** All who are asked, with their answers; managers take people out here. */
 export function ParticipantsDialog({ onClose, ...view }: EventView & { onClose: () => void }) {
   const { event, manages } = view
-  const [leaving, setLeaving] = useState<Participant>()
+  const [leaving, setLeaving] = useState<Attendee>()
   return (
     <Dialog
       title={leaving ? 'Retirer de l’événement' : 'Participants'}
@@ -25,7 +24,11 @@ export function ParticipantsDialog({ onClose, ...view }: EventView & { onClose: 
           <Confirmation
             look="danger"
             label={`Retirer ${leaving.user.firstName}`}
-            act={() => removeParticipant(event, leaving.user.id)}
+            act={() =>
+              leaving.isGuest
+                ? removeGuest(event, leaving.user.id)
+                : removeParticipant(event, leaving.user.id)
+            }
             onBack={() => setLeaving(undefined)}
             onDone={() => {
               toast.success(`${fullName(leaving.user)} ne fait plus partie des participants`)
@@ -33,14 +36,16 @@ export function ParticipantsDialog({ onClose, ...view }: EventView & { onClose: 
             }}
           >
             <p>
-              {fullName(leaving.user)} ne fera plus partie des participants{nb}: sa réponse est
-              effacée et les liens de ses e-mails ne fonctionnent plus.
+              {fullName(leaving.user)} ne fera plus partie des participants{nb}:{' '}
+              {leaving.isGuest
+                ? 'sa place est rendue. Aucun e-mail ne part.'
+                : 'sa réponse est effacée et les liens de ses e-mails ne fonctionnent plus.'}
             </p>
           </Confirmation>
         ) : (
           <>
             <p className="unseen" role="status">
-              {count(event.participants.length, 'participant')}
+              {count(attendeesOf(event).length, 'participant')}
             </p>
             <ParticipantList {...view} onRemove={manages ? setLeaving : undefined} />
             <DialogActions>

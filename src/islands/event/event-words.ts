@@ -56,6 +56,9 @@ export function remindersWords(reminders: readonly Reminder[]): string {
   return inOrder.map(reminderWords).join(', ')
 }
 
+/** Beside the name of somebody who has no account. */
+export const guestWord = 'Visiteur'
+
 /** `Vous, Sevan, Claire et 15 autres.`: who comes, in a sentence. */
 export function comingWords(coming: readonly Participant[], me: string): string {
   const others = coming.filter(({ user }) => user.id !== me)

@@ -42,11 +42,21 @@ export function isOver({ event, now }: Pick<EventView, 'event' | 'now'>): boolea
   return Date.parse(event.endDate) <= Date.parse(now)
 }
 
-export function withAnswer(
-  participants: readonly Participant[],
-  answer: Answer,
-): readonly Participant[] {
-  return participants.filter(({ participate }) => participate === answer)
+/** Somebody who takes part: a participant, or a visitor who registered on the association's own site. */
+export interface Attendee extends Participant {
+  isGuest: boolean
+}
+
+/** All of them; a visitor with a place is one who comes. */
+export function attendeesOf({ participants, guests }: Event): Attendee[] {
+  return [
+    ...participants.map((participant) => ({ ...participant, isGuest: false })),
+    ...guests.map((user) => ({ user, participate: 'true' as const, isGuest: true })),
+  ]
+}
+
+export function withAnswer(attendees: readonly Attendee[], answer: Answer): readonly Attendee[] {
+  return attendees.filter(({ participate }) => participate === answer)
 }
 
 const french = new Intl.Collator('fr')
