@@ -209,45 +209,6 @@ test('the page of a group leads to its conversation, and back', async ({ browser
   await claire.page.waitForURL(`**${communityPage('group', id)}`)
 })
 
-test('the page begins at its beginning, also with a room in its address', async ({ browser }) => {
-  const { claire, room } = await newTalk(browser)
-  const { page } = claire
-  await writeMany(claire, room, ['Bonjour'])
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/messagerie')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
-  await open(page, roomPage(room))
-  await expect(field(page)).toBeEnabled()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
-})
-
-test('on a phone the list, the conversation and the way back follow each other', async ({
-  browser,
-}) => {
-  const { claire, room, name } = await newTalk(browser)
-  const { page } = claire
-  await writeMany(claire, room, ['Bonjour'])
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/messagerie')
-  const link = roomLink(page, name.slice(0, 19))
-  await expect(history(page)).toBeHidden()
-  await link.click()
-  await expect(history(page).getByText('Bonjour')).toBeVisible()
-  await expect(link).toBeHidden()
-  // It was made while it was not drawn.
-  const field = page.getByRole('textbox', { name: `Votre message à ${name}` })
-  expect(await field.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)
-  await page.goBack()
-  await expect(link).toBeVisible()
-  await link.click()
-  await page.getByRole('link', { name: 'Toutes les conversations' }).click()
-  await expect(link).toBeVisible()
-  await page.goBack()
-  await expect(page).not.toHaveURL(/salon/)
-})
-
 test('an old message is reached by scrolling up, without a jump, and the newest by one button', async ({
   browser,
 }) => {

@@ -28,14 +28,12 @@ interface ConversationProps {
   me: string
   now: number
   zone: string
-  /** Whether somebody chose it, on a page that was there before. */
-  wasChosen: () => boolean
   onLeave: () => void
 }
 
 /** One room: who is there, what was written, and a place to write. */
 export function Conversation(props: ConversationProps) {
-  const { room, history, me, now, zone, wasChosen, onLeave } = props
+  const { room, history, me, now, zone, onLeave } = props
   const newAfter = useDivider(room, history?.isCurrent ?? false)
   const all = useStore($unsent, { ssr: 'initial' })
   const unsent = useMemo(() => {
@@ -57,12 +55,7 @@ export function Conversation(props: ConversationProps) {
       aria-label={room.name}
       data-colour={agendaColour(room.agenda, room.entityId)}
     >
-      <Heading
-        room={room}
-        wasChosen={wasChosen}
-        onLeave={onLeave}
-        onPeople={() => setShowsPeople(true)}
-      />
+      <Heading room={room} onLeave={onLeave} onPeople={() => setShowsPeople(true)} />
       <ConnectionLine />
       {history || unsent.length > 0 ? (
         <MessageList room={room} rows={rows} me={me} zone={zone} sent={sent} />

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { communityPath } from '../../../server/contract/page-paths.ts'
 import { paths } from '../../../server/contract/paths.ts'
 import { agendaColour } from '../../client/agendas.ts'
@@ -10,24 +9,14 @@ import { PeopleCount } from './PeopleCount.tsx'
 
 interface HeadingProps {
   room: OwnRoom
-  /** Whether somebody chose it, on a page that was there before. */
-  wasChosen: () => boolean
   onLeave: () => void
   onPeople: () => void
 }
 
 /** Which room it is and who is in it, and the ways out. */
-export function Heading({ room, wasChosen, onLeave, onPeople }: HeadingProps) {
+export function Heading({ room, onLeave, onPeople }: HeadingProps) {
   const { name, image, agenda, entityId, isAssociation } = room
-  const title = useRef<HTMLHeadingElement>(null)
   const kind = isAssociation ? 'association' : 'group'
-  useEffect(() => {
-    // What was chosen in the list is gone from sight, with the focus.
-    const { activeElement } = document
-    if (wasChosen() && activeElement === document.body) {
-      title.current?.focus({ preventScroll: true })
-    }
-  }, [wasChosen])
   return (
     <header className={styles.heading}>
       <a
@@ -48,7 +37,7 @@ export function Heading({ room, wasChosen, onLeave, onPeople }: HeadingProps) {
         size="small"
       />
       <div className={styles.names}>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 tabIndex={-1} data-focus="title">
           {name}
         </h2>
         <div className={styles.about}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { begin } from '../../stores/messaging/history.ts'
 import { $histories } from '../../stores/messaging/messages.ts'
 import {
@@ -20,6 +20,7 @@ import { PeopleColumn } from './PeopleColumn.tsx'
 import styles from './page.module.css'
 import { RoomList } from './RoomList.tsx'
 import { useAddress } from './use-address.ts'
+import { useFocus } from './use-focus.ts'
 import { useHeaderCount } from './use-header-count.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import { useLive } from './use-live.ts'
@@ -62,16 +63,12 @@ export function MessagingPage(brought: Brought) {
   const joined = room ? opened : null
   useEffect(() => openRoom(joined), [joined])
   useEffect(startMessaging, [])
-  // After the first conversation was drawn: the page begins where all pages begin.
-  const wasDrawn = useRef(false)
-  useEffect(() => {
-    wasDrawn.current = true
-  }, [])
-  const wasChosen = useCallback(() => wasDrawn.current, [])
+  const page = useRef<HTMLDivElement>(null)
+  useFocus(page, named)
 
   if (rooms.length === 0 && lost.size === 0) return <NoRooms />
   return (
-    <div className={styles.page} data-shows={named === null ? 'list' : 'room'}>
+    <div ref={page} className={styles.page} data-shows={named === null ? 'list' : 'room'}>
       {/* Where the conversation takes the whole window, the list with its title is hidden. */}
       <h1 className="unseen">{pageTitle}</h1>
       <RoomList rooms={rooms} current={opened} me={me} now={now} zone={zone} onChoose={choose} />
@@ -84,7 +81,6 @@ export function MessagingPage(brought: Brought) {
             me={me}
             now={now}
             zone={zone}
-            wasChosen={wasChosen}
             onLeave={leave}
           />
           <PeopleColumn room={room} me={me} />

@@ -64,6 +64,7 @@ function RoomLink(props: Omit<RoomListProps, 'rooms'> & { room: OwnRoom }) {
         className={styles.room}
         href={roomPath(id)}
         aria-current={isCurrent ? 'true' : undefined}
+        data-focus={id}
         data-unread-room={unread > 0 || undefined}
         onClick={choose}
       >
