@@ -35,16 +35,16 @@ test('both lose the network, write, and come back: every message, once, in one o
   for (const text of numbered(5, 'Claire')) await write(claire.page, text)
   for (const text of numbered(5, 'Éloïse')) await write(samir.page, text)
   await expect(claire.page.getByText('Pas encore envoyé')).toHaveCount(5)
-  expect(await sent(claire.page)).toEqual(['Avant'])
+  await expect.poll(() => sent(claire.page)).toEqual(['Avant'])
   await samir.page.context().setOffline(false)
   await expect(samir.page.getByText('Pas encore envoyé')).toHaveCount(0)
   await claire.page.context().setOffline(false)
   const all = ['Avant', ...numbered(5, 'Éloïse'), ...numbered(5, 'Claire')]
   for (const { page } of [claire, samir]) await expect.poll(() => sent(page)).toEqual(all)
-  for (const { page } of [claire, samir]) expect(await bubbles(page)).toEqual(all)
+  for (const { page } of [claire, samir]) await expect.poll(() => bubbles(page)).toEqual(all)
   await expect(claire.page.getByText('La connexion est revenue.')).toBeVisible()
   await claire.page.reload()
-  expect(await bubbles(claire.page)).toEqual(all)
+  await expect.poll(() => bubbles(claire.page)).toEqual(all)
 })
 
 test('a connection that breaks in the middle of sending loses and doubles nothing', async ({

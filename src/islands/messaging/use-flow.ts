@@ -27,9 +27,11 @@ export function useFlow(room: OwnRoom, rows: readonly Row[], me: string, sent: n
   const latest = useRef({ rows, room })
   latest.current = { rows, room }
 
+  /** As far as is known; what turns out to be higher asks again. A list's own jump lasts, and would fight with a hand that scrolls. */
   function toEnd(): void {
+    const { current } = scroller
     follows.current = true
-    list.current?.scrollToIndex(latest.current.rows.length - 1, { align: 'end' })
+    current?.scrollTo(0, current.scrollHeight)
   }
 
   /** Where all that is new has room, this is the end. */
