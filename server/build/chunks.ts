@@ -4,8 +4,9 @@ import type { VitePlugin } from './script-graph.ts'
 const site = 'src/(components|layouts|pages|styles(?!/tokens))|@fontsource-variable'
 const style = String.raw`(\.css|[?&]type=style[^/]*)$`
 
-/** Two sheets: for all pages, and for what can be done on them. */
+/** Three sheets: for the pages in frames of other sites, for all pages, and for what can be done on them. */
 const sheets = [
+  { name: 'widgets', test: new RegExp(`/src/styles/widgets${style}`) },
   { name: 'app', test: new RegExp(`/src/(ui|islands)/.*${style}`) },
   { name: 'site', test: new RegExp(`/(${site})/.*${style}`) },
 ]

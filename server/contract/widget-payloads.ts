@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import * as field from './fields.ts'
 import { messages, payload } from './fields.ts'
+import { visitor } from './widget-forms.ts'
 import { widgetLimits } from './widget-limits.ts'
 import { widgetMessages } from './widget-messages.ts'
 
@@ -46,8 +47,6 @@ const proof = v.pipe(
   v.nonEmpty(widgetMessages.proof),
   v.maxLength(widgetLimits.proofLength, widgetMessages.proof),
 )
-
-const visitor = { firstName: field.firstName, lastName: field.lastName, email: field.email }
 
 /** What somebody without an account sends to take part in an event. */
 export const Registration = payload({ ...visitor, altcha: proof })

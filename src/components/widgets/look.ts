@@ -6,6 +6,7 @@ import {
   widgetLooks,
   widgetRadius,
 } from '../../../server/contract/widget-looks.ts'
+import { widgetPath } from '../../../server/contract/widget-paths.ts'
 import { hexIn } from './colours.ts'
 
 /** How a widget looks, as its page's query says it; what that may not say is left out. */
@@ -44,4 +45,35 @@ function upTo(most: number, said: string): number | null {
 export function lookQuery(search: URLSearchParams): URLSearchParams {
   const names = ['view', 'limit', 'theme', 'accent', 'radius', 'font']
   return new URLSearchParams([...search].filter(([name]) => names.includes(name)))
+}
+
+/** The sheet of a look; none for the usual one, whose colours the pages have themselves. */
+export function stylePath(search: URLSearchParams): string | null {
+  const chosen = ['accent', 'radius', 'font'].flatMap((name) => {
+    const value = search.get(name)
+    return value ? [[name, value]] : []
+  })
+  return chosen.length > 0 ? `/widgets/style.css?${new URLSearchParams(chosen)}` : null
+}
+
+/** The page of an agenda within the same look; `more` is the month or the day that it shows. */
+export function agendaPath(
+  id: string,
+  search: URLSearchParams,
+  more: Record<string, string> = {},
+): string {
+  const query = lookQuery(search)
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
+  return withQuery(widgetPath('agenda', id), query)
+}
+
+/** The page of an event within the same look; it leads back to the agenda where it was come to from. */
+export function eventWidgetPath(id: string, search: URLSearchParams): string {
+  const query = lookQuery(search)
+  query.set('retour', 'agenda')
+  return withQuery(widgetPath('evenement', id), query)
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path
 }

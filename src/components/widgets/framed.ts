@@ -1,0 +1,23 @@
+import { isFramed, tellHost, whenAsked } from '../../client/host-page.ts'
+
+/** What every page of a widget does by itself, in the least script. */
+const { documentElement: root, body } = document
+
+if (!isFramed()) root.dataset.alone = ''
+
+whenAsked(() => {
+  // As high as its content it has nothing to scroll.
+  root.dataset.fitted = ''
+  const height = () => body.getBoundingClientRect().height
+  if (root.dataset.unavailable === undefined) tellHost({ type: 'maillon:ready', height: height() })
+  else tellHost({ type: 'maillon:error', height: height(), reason: 'unavailable' })
+  new ResizeObserver(() => tellHost({ type: 'maillon:height', height: height() })).observe(body)
+})
+
+// A form gets its script with the first sign that somebody means it.
+for (const form of document.querySelectorAll<HTMLElement>('[data-asleep]')) {
+  const wake = () => delete form.dataset.asleep
+  for (const sign of ['focusin', 'pointerover', 'touchstart']) {
+    form.addEventListener(sign, wake, { once: true, passive: true })
+  }
+}
