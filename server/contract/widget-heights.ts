@@ -7,9 +7,9 @@ const rows = { usual: 4, most: 6 }
  */
 export function usualHeight(kind: string, query: URLSearchParams, width: number): number {
   const isNarrow = width < 480
-  if (kind === 'evenement') return width < 600 ? 870 : 580
-  if (kind === 'adhesion') return isNarrow ? 790 : 640
-  if (query.get('view') === 'month') return isNarrow ? 560 : 680
+  if (kind === 'evenement') return width < 600 ? 920 : 630
+  if (kind === 'adhesion') return isNarrow ? 855 : 675
+  if (query.get('view') === 'month') return isNarrow ? 615 : 665
   const limit = Number(query.get('limit') ?? rows.usual)
-  return 112 + Math.min(limit, rows.most) * (isNarrow ? 166 : 106)
+  return 100 + Math.min(limit, rows.most) * (isNarrow ? 165 : 106)
 }

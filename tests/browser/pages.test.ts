@@ -38,6 +38,9 @@ const elsewhere = [
   '/invitation-groupe/[id]',
   '/evenement/[id]',
   '/reponse/[token]',
+  '/widgets/adhesion/[id]',
+  '/widgets/agenda/[id]',
+  '/widgets/evenement/[id]',
   '/[...path]',
 ]
 

@@ -63,7 +63,7 @@ export function weeksWith(
   days: ReadonlyMap<number, PublicEvent[]>,
   { shown, today }: { shown: number | null; today: number },
 ): MonthDay[][] {
-  return weeksOf(month).map((monday) =>
+  return sixWeeks(month).map((monday) =>
     Array.from({ length: 7 }, (_, index) => {
       const day = monday + index
       return {
@@ -75,4 +75,10 @@ export function weeksWith(
       }
     }),
   )
+}
+
+/** As many weeks as the longest month has: the frame keeps its height from month to month. */
+function sixWeeks(month: string): number[] {
+  const [first = 0] = weeksOf(month)
+  return Array.from({ length: 6 }, (_, week) => first + week * 7)
 }

@@ -22,8 +22,7 @@ export function VisitorForm(props: VisitorFormProps) {
   const { parts, onSubmit, consent, action, hint, children } = props
   const { form, field, alert, busy } = parts
   return (
-    // By itself, for it has no box until the form is touched: see components/widgets/framed.ts.
-    <div>
+    <div className={styles.island}>
       <form {...form} className={styles.form} onSubmit={onSubmit}>
         <div className={styles.pair}>
           <Field label="Prénom" required autoComplete="given-name" {...field('firstName')} />
