@@ -19,6 +19,7 @@ import { createPubSub } from './platform/pubsub.ts'
 import { createRates } from './platform/rates.ts'
 import { openStorage } from './platform/storage.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { widgetJobs } from './widgets/jobs.ts'
 
 /** Everything behind the pages: API, socket, jobs. The built server and the one with hot reload share it. */
 export interface Backend {
@@ -77,6 +78,7 @@ export function startBackend(parts: BackendParts): Backend {
   eventJobs(platform)
   mediaJobs(platform)
   messagingJobs(platform)
+  widgetJobs(platform)
   const started = jobs.start()
   // Whoever starts the server is told; until it asks, a failure must not end the process unsaid.
   started.catch(() => undefined)

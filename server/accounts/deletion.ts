@@ -9,6 +9,7 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
+import { forgetRequestsOf } from '../widgets/departure.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { deletionMail } from './mails.ts'
 import { confirmPassword } from './password-change.ts'
@@ -45,7 +46,8 @@ export async function removeAccount(
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await leaveCommunities(tx, { userId, email }, cancelEventsOf(sending))
-  await leaveEvents(tx, userId)
+  await leaveEvents(tx, { userId, email })
+  await forgetRequestsOf(tx, email)
   await leaveRooms(tx, userId)
   await updateUser(tx, userId, {
     email: null,

@@ -6,6 +6,7 @@ import type { CallerInSession } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listDevices } from '../sessions/devices.ts'
+import { exportJoinRequests } from '../widgets/export.ts'
 import { getMailPreferences } from './mail-preferences.ts'
 import { findOwnRow, listKnownDevices, listLinks } from './queries.ts'
 import { toAccount } from './user.ts'
@@ -40,7 +41,8 @@ export async function exportAccount(
       usedAt: used_at,
     })),
     ...(await exportPlaces(db, { userId, email: row.email })),
-    ...(await exportEvents(db, userId)),
+    ...(await exportEvents(db, { userId, email: row.email })),
+    ...(await exportJoinRequests(db, row.email)),
     ...(await exportMessages(db, userId)),
   }
   const day = now().toISOString().slice(0, 10)

@@ -1,4 +1,6 @@
+import { lockAddress } from '../../db/locks.ts'
 import { newPasswordPath } from '../contract/page-paths.ts'
+import { moveGuestTo } from '../events/guests.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'
@@ -8,7 +10,7 @@ import { forgetDevicesOf } from './known-devices.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { updateUser } from './queries.ts'
-import { endTokensOf, issueToken, useToken } from './tokens.ts'
+import { endTokensOf, findTokenOwner, issueToken, useToken } from './tokens.ts'
 import { tellOfPassword } from './warnings.ts'
 
 const queueName = 'password-request'
@@ -59,9 +61,13 @@ export async function choosePassword(
 ): Promise<string> {
   const passwordHash = await hashPassword(password, signal)
   return db.transaction().execute(async (tx) => {
+    const owner = await findTokenOwner(tx, 'password-reset', token, now())
+    if (!owner?.email) throw new Failure('wrong_token_provided')
+    await lockAddress(tx, owner.email)
     const userId = await useToken(tx, 'password-reset', token, now())
     const user = await updateUser(tx, userId, { password_hash: passwordHash, validated_at: now() })
     if (!user) throw new Failure('wrong_token_provided')
+    await moveGuestTo(tx, { userId, email: owner.email })
     await endSessionsOf(tx, userId)
     await endTokensOf(tx, userId, now())
     await forgetDevicesOf(tx, userId)

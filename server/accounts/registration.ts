@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
-import { lockUsers } from '../../db/locks.ts'
+import { lockAddress, lockUsers } from '../../db/locks.ts'
 import { isDuplicate, type Tx } from '../../db/open.ts'
 import { acceptAtRegistration, isInvited, type Joined } from '../communities/joining.ts'
 import type { Registration } from '../contract/accounts.ts'
 import { activationPath } from '../contract/page-paths.ts'
+import { moveGuestTo } from '../events/guests.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,11 +39,13 @@ export async function register(
   const passwordHash = await hashPassword(person.password, signal)
   const columns = { email, first_name: firstName, last_name: lastName, password_hash: passwordHash }
   return db.transaction().execute(async (tx) => {
+    await lockAddress(tx, email)
     if (token && (await isInvited(tx, { token, email, now: now() }))) {
       const active = { ...columns, validated_at: now() }
       const { id: userId } =
         (await takeOverUnproven(tx, email, active, now())) ?? (await insertPerson(tx, active))
       const joined = await acceptAtRegistration(tx, { token, userId, now: now() })
+      await moveGuestTo(tx, { userId, email })
       return { userId, passwordHash, joined }
     }
     const { id } = await insertPerson(tx, columns)
@@ -94,15 +97,17 @@ export async function activate(
   signal?: AbortSignal,
 ): Promise<Activated> {
   const owner = await findTokenOwner(db, 'activation', token, now())
-  if (!owner) throw new Failure('wrong_token_provided')
-  const passwordHash = owner.password_hash
+  if (!owner?.email) throw new Failure('wrong_token_provided')
+  const { password_hash: passwordHash, email } = owner
   if (!passwordHash || !(await isPassword(password, passwordHash, signal))) {
     throw new Failure('wrong_password_or_email')
   }
   return db.transaction().execute(async (tx) => {
+    await lockAddress(tx, email)
     // Whoever takes the account over meanwhile ends this token: it is not found then.
     const userId = await useToken(tx, 'activation', token, now())
     await updateUser(tx, userId, { validated_at: now() })
+    await moveGuestTo(tx, { userId, email })
     return { userId, passwordHash }
   })
 }

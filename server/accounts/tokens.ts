@@ -70,7 +70,7 @@ export async function useToken(
 export function findTokenOwner(db: Db, purpose: TokenPurpose, token: string, now: Date) {
   return openTokens(db, purpose, token, now)
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select('users.password_hash')
+    .select(['users.password_hash', 'users.email'])
     .executeTakeFirst()
 }
 

@@ -18,3 +18,134 @@ export async function insertGuest(tx: Tx, row: Insertable<Schema['guests']>): Pr
 export async function deleteGuest(tx: Tx, eventId: string, email: string): Promise<void> {
   await tx.deleteFrom('guests').where('event_id', '=', eventId).where('email', '=', email).execute()
 }
+
+/** @returns the address of whom it was; nothing where there was nobody to take out */
+export async function deleteGuestById(
+  tx: Tx,
+  eventId: string,
+  id: string,
+): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('guests')
+    .where('event_id', '=', eventId)
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst()
+  return gone?.email
+}
+
+/** The links of their mails that only give the place back; those of older mails go on to work. */
+export async function insertGuestLinks(
+  tx: Tx,
+  rows: Insertable<Schema['registrations']>[],
+): Promise<void> {
+  await tx.insertInto('registrations').values(rows).execute()
+}
+
+/** The links of all mails to somebody about an event. */
+export async function deleteGuestLinks(tx: Tx, eventId: string, email: string): Promise<void> {
+  await tx
+    .deleteFrom('registrations')
+    .where('event_id', '=', eventId)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** Of an event that is its community's own now: with what others sent and have not confirmed. */
+export async function deleteGuestsOf(tx: Tx, eventId: string): Promise<void> {
+  await tx.deleteFrom('guests').where('event_id', '=', eventId).execute()
+  await tx.deleteFrom('registrations').where('event_id', '=', eventId).execute()
+}
+
+/** Everywhere an address has a place, or asked for one. */
+export async function deleteVisitsOf(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('guests').where('email', '=', email).execute()
+  await tx.deleteFrom('registrations').where('email', '=', email).execute()
+}
+
+/** The places of an address become answers of the account that has it. */
+export async function moveToAccount(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await tx
+    .with('gone', (db) =>
+      db
+        .deleteFrom('guests')
+        .where('email', '=', email)
+        .returning(['event_id', 'seats', 'created_at']),
+    )
+    .insertInto('participants')
+    .columns(['event_id', 'user_id', 'answer', 'seats', 'answered_at', 'created_at'])
+    .expression((db) =>
+      db
+        .selectFrom('gone')
+        .select((gone) => [
+          'event_id',
+          gone.val(userId).$castTo<string>().as('user_id'),
+          gone.val('true' as const).as('answer'),
+          'seats',
+          'created_at as answered_at',
+          'created_at',
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'user_id']).doUpdateSet((row) => ({
+        answer: row.ref('excluded.answer'),
+        answered_at: row.ref('excluded.answered_at'),
+      })),
+    )
+    .execute()
+}
+
+/** What of communities is still to come, for each guest; the soonest first. */
+export function listGuestsToCancel(db: Db, communityIds: string[], now: Date) {
+  return db
+    .selectFrom('guests')
+    .innerJoin('events', 'events.id', 'guests.event_id')
+    .innerJoin('communities', 'communities.id', 'events.community_id')
+    .select(['first_name', 'email'])
+    .select(['events.name', 'starts_at', 'ends_at', 'time_zone'])
+    .select('communities.name as community_name')
+    .where('community_id', 'in', communityIds)
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('events.id')
+    .execute()
+}
+
+/** Guests, and whatever visitors sent, of events that ended before a moment. */
+export async function deletePastVisits(db: Db, before: Date): Promise<void> {
+  for (const table of ['guests', 'registrations'] as const) {
+    await db
+      .deleteFrom(table)
+      .using('events')
+      .whereRef('events.id', '=', `${table}.event_id`)
+      .where('events.ends_at', '<', before)
+      .execute()
+  }
+}
+
+export function listPlacesOf(db: Db, email: string) {
+  return db
+    .selectFrom('guests')
+    .innerJoin('events', 'events.id', 'guests.event_id')
+    .select(['events.id', 'events.name', 'events.starts_at'])
+    .select(['first_name', 'last_name', 'seats', 'guests.created_at'])
+    .where('email', '=', email)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .execute()
+}
+
+export function listRegistrationsOf(db: Db, email: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['events.id', 'events.name', 'events.starts_at'])
+    .select(['first_name', 'last_name', 'registrations.created_at', 'confirmed_at'])
+    .where('email', '=', email)
+    .orderBy('registrations.created_at')
+    .orderBy('registrations.id')
+    .execute()
+}

@@ -1,12 +1,16 @@
 import { lockAddress, lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import { eventMessages } from '../contract/event-messages.ts'
+import { isId } from '../contract/fields.ts'
 import { findByEmail } from '../people/people.ts'
+import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
+import type { Platform } from '../platform/platform.ts'
 import { recordAnswer } from './answers.ts'
-import { deleteGuest, findGuest, insertGuest } from './guest-queries.ts'
+import * as queries from './guest-queries.ts'
 import { countSeats, findParticipant, lockEvent } from './participant-queries.ts'
 import { placesLeft } from './shapes.ts'
+import { standToManage } from './standing.ts'
 
 /*
  * Guests are visitors with a place in a public event. Where an account has their address, the place is
@@ -45,11 +49,17 @@ export async function seatVisitor(tx: Tx, visitor: Visitor, place: Place): Promi
     throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
   }
   const taken = await countSeats(tx, eventId)
-  if (await findGuest(tx, eventId, visitor.email)) return placesLeft(event.places, taken)
+  if (await queries.findGuest(tx, eventId, visitor.email)) return placesLeft(event.places, taken)
   const left = placesLeft(event.places, taken)
   if (left === 0) throw new Failure('too_many_participants')
   const { email, first_name, last_name } = visitor
-  await insertGuest(tx, { event_id: eventId, email, first_name, last_name, created_at: now })
+  await queries.insertGuest(tx, {
+    event_id: eventId,
+    email,
+    first_name,
+    last_name,
+    created_at: now,
+  })
   return left - 1
 }
 
@@ -71,8 +81,42 @@ export async function unseatVisitor(
       await recordAnswer(tx, { eventId, userId, participate: 'false', now })
     }
   }
-  await deleteGuest(tx, eventId, email)
+  await queries.deleteGuest(tx, eventId, email)
   return placesLeft(event?.places ?? null, await countSeats(tx, eventId))
+}
+
+/**
+ * Takes a guest out; the links of their mails end.
+ *
+ * @throws Failure `event_not_found`, `not_enough_permission`, `user_not_found`
+ */
+export async function removeGuest(
+  { db }: Platform,
+  caller: Caller,
+  eventId: string,
+  guestId: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await standToManage(tx, caller, eventId)
+    await lockEvent(tx, id)
+    const email = isId(guestId) ? await queries.deleteGuestById(tx, id, guestId) : undefined
+    if (email === undefined) throw new Failure('user_not_found')
+    await queries.deleteGuestLinks(tx, id, email)
+  })
+}
+
+/**
+ * The step of every way in which an account becomes active: the places that its address has as a guest
+ * are its answers from then on. The address is locked.
+ */
+export const moveGuestTo = queries.moveToAccount
+
+/** How long guests are kept once their event is over. */
+const kept = 30 * 24 * 3_600_000
+
+/** What visitors left is forgotten some time after the event. */
+export async function forgetPastGuests({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
+  await queries.deletePastVisits(db, new Date(now().getTime() - kept))
 }
 
 /** The account that an address was proven to be of; both stay as they are until the end. */

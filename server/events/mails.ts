@@ -26,6 +26,11 @@ export interface AnswerLinks {
   no: string
 }
 
+/** Where a mail to a guest leads: they have a place already. */
+export interface GuestLink {
+  giveBack: string
+}
+
 /** To somebody who is asked whether they come. */
 export function eventInvitationMail(
   { firstName, organizer }: { firstName: string; organizer: string },
@@ -77,7 +82,7 @@ export function eventChangedMail(
   firstName: string,
   before: EventFacts,
   event: EventFacts,
-  links: AnswerLinks,
+  links: AnswerLinks | GuestLink,
   calendar: string,
 ): Letter {
   const isMoved =
@@ -95,10 +100,13 @@ export function eventChangedMail(
         ? [change('Lieu', placeLine(before.location), placeLine(event.location))]
         : []),
     ],
-    action: { label: `Je participe${nb}!`, url: links.yes },
-    otherwise: { label: 'Je ne viens pas', url: links.no },
+    ...ways(links),
     calendar: { method: 'REQUEST', content: calendar },
-    notes: ['Votre réponse est gardée. Changez-la si cela ne vous convient plus.'],
+    notes: [
+      'giveBack' in links
+        ? 'Votre place est gardée. Rendez-la si cela ne vous convient plus.'
+        : 'Votre réponse est gardée. Changez-la si cela ne vous convient plus.',
+    ],
   }
 }
 
@@ -167,7 +175,7 @@ export function eventsCancelledMail(
 export function eventReminderMail(
   { firstName, hasAnswered }: { firstName: string; hasAnswered: boolean },
   event: EventFacts,
-  links: AnswerLinks,
+  links: AnswerLinks | GuestLink,
 ): Letter {
   return {
     kind: 'reminders',
@@ -176,10 +184,19 @@ export function eventReminderMail(
       `Bonjour ${firstName},`,
       `Le rendez-vous «${nb}${event.name}${nb}» de «${nb}${event.community_name}${nb}» approche.`,
       ...facts(event),
-      hasAnswered
-        ? `Vous avez répondu que vous venez. Un empêchement${nb}? Dites-le d’un geste.`
-        : 'Vous n’avez pas encore répondu.',
+      'giveBack' in links
+        ? `Votre place est retenue. Un empêchement${nb}? Rendez-la d’un geste, quelqu’un d’autre en profitera.`
+        : hasAnswered
+          ? `Vous avez répondu que vous venez. Un empêchement${nb}? Dites-le d’un geste.`
+          : 'Vous n’avez pas encore répondu.',
     ],
+    ...ways(links),
+  }
+}
+
+function ways(links: AnswerLinks | GuestLink): Pick<Letter, 'action' | 'otherwise'> {
+  if ('giveBack' in links) return { action: { label: 'Rendre ma place', url: links.giveBack } }
+  return {
     action: { label: `Je participe${nb}!`, url: links.yes },
     otherwise: { label: 'Je ne viens pas', url: links.no },
   }

@@ -52,6 +52,14 @@ function selectEvents(db: Db, userId: string | null) {
       ).as('participants'),
       jsonArrayFrom(
         query
+          .selectFrom('guests')
+          .select(['guests.id', 'first_name', 'last_name', 'email', 'guests.created_at'])
+          .whereRef('event_id', '=', 'events.id')
+          .orderBy('guests.created_at')
+          .orderBy('guests.id'),
+      ).as('guests'),
+      jsonArrayFrom(
+        query
           .selectFrom('reminders')
           .select(['amount', 'unit'])
           .whereRef('event_id', '=', 'events.id')

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Platform } from '../platform/platform.ts'
 import { eventReminderMail } from './mails.ts'
 import { findForMails } from './queries.ts'
-import { sendingOf, sendWithLinks } from './sending.ts'
+import { sendingOf, sendToGuests, sendWithLinks } from './sending.ts'
 
 // The job comes once a minute: a reminder of the very beginning goes out just after it.
 const grace = 5 * 60_000
@@ -37,6 +37,9 @@ async function sendBatch(platform: Platform): Promise<number> {
           event,
           links,
         ),
+      )
+      await sendToGuests(sending, tx, event, event.guests, (to, link) =>
+        eventReminderMail({ firstName: to.first_name, hasAnswered: true }, event, link),
       )
     }
     return claimed.length

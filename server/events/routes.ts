@@ -1,4 +1,5 @@
 import * as calls from '../contract/events.ts'
+import { removeGuest as removeGuestCall } from '../contract/widgets.ts'
 import { sendAttachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
@@ -8,6 +9,7 @@ import type { Serve } from '../platform/serve.ts'
 import { answerForm } from './answer-form.ts'
 import { answerEvent } from './answers.ts'
 import { createEvent } from './creation.ts'
+import { removeGuest } from './guests.ts'
 import { answerByLink, exportLinked, getLinked } from './links.ts'
 import { listNearby } from './nearby.ts'
 import { addParticipants, removeParticipant } from './participants.ts'
@@ -56,6 +58,11 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
 
   serve(calls.removeParticipant, async ({ params: { eventId, userId } }, { person }) => {
     await removeParticipant(platform, person, eventId, userId)
+    return true as const
+  })
+
+  serve(removeGuestCall, async ({ params: { eventId, guestId } }, { person }) => {
+    await removeGuest(platform, person, eventId, guestId)
     return true as const
   })
 

@@ -1,10 +1,12 @@
 import type { Tx } from '../../db/open.ts'
 import { answerPath } from '../contract/event-paths.ts'
+import { cancellationPath, widgetPath } from '../contract/widget-paths.ts'
 import type { Letter } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
+import { insertGuestLinks } from './guest-queries.ts'
 import { type Attendee, type CalendarEvent, eventFile } from './ics.ts'
-import type { AnswerLinks, EventFacts } from './mails.ts'
+import type { AnswerLinks, EventFacts, GuestLink } from './mails.ts'
 import { insertLinks } from './participant-queries.ts'
 
 /** An event as its mails and their calendar files need it. */
@@ -58,6 +60,42 @@ export async function sendWithLinks<To extends Recipient>(
   )
 }
 
+/** A visitor with a place, as far as a mail to them needs to know. */
+export type GuestRecipient = Omit<Attendee, 'answer'>
+
+/** The same for guests, with a link that gives the place back. */
+export async function sendToGuests(
+  { mails, config, now }: Sending,
+  tx: Tx,
+  event: { id: string },
+  guests: readonly GuestRecipient[],
+  letterTo: (guest: GuestRecipient, link: GuestLink) => Letter,
+): Promise<void> {
+  const sendings = guests.map((guest) => ({ guest, token: newToken() }))
+  if (sendings.length === 0) return
+  const at = now()
+  await insertGuestLinks(
+    tx,
+    sendings.map(({ guest: { email, first_name, last_name }, token }) => ({
+      event_id: event.id,
+      email,
+      first_name,
+      last_name,
+      token_hash: null,
+      cancel_hash: hashToken(token),
+      created_at: at,
+      confirmed_at: at,
+    })),
+  )
+  await mails.sendAll(
+    tx,
+    sendings.map(({ guest, token }) => ({
+      to: guest.email,
+      letter: letterTo(guest, { giveBack: config.origin + cancellationPath(token) }),
+    })),
+  )
+}
+
 /** Those who have an address: whose account was deleted has none. */
 export function reachable<To extends { email: string | null }>(
   recipients: readonly To[],
@@ -75,4 +113,15 @@ export function fileFor(
   const [, email = config.mailFrom] = /<([^>]+)>/.exec(config.mailFrom) ?? []
   const organizer = { name: event.community_name, email }
   return eventFile(event, method, { origin: config.origin, organizer, attendee, now: now() })
+}
+
+/** The same for a guest, who reads about it on the page for visitors. */
+export function guestFileFor(
+  sending: Sending,
+  guest: GuestRecipient,
+  event: SentEvent,
+  method: 'REQUEST' | 'CANCEL',
+): string {
+  const path = widgetPath('evenement', event.id)
+  return fileFor(sending, { ...guest, answer: 'true' }, { ...event, path }, method)
 }

@@ -1,4 +1,4 @@
-import type { Event, Participant } from '../contract/event-shapes.ts'
+import type { Event, Guest, Participant } from '../contract/event-shapes.ts'
 import { may, ranks } from '../contract/roles.ts'
 import type { EventRow } from './queries.ts'
 
@@ -9,7 +9,7 @@ export function manages({ own_role }: Pick<EventRow, 'own_role'>): boolean {
 
 /**
  * An event as one person sees it: all who take part for whoever manages it and in a private event,
- * else themselves alone.
+ * else themselves alone. Guests are seen by whoever manages it.
  */
 export function toEvent(row: EventRow, userId: string): Event {
   const seesAll = manages(row) || !row.is_public
@@ -31,7 +31,7 @@ export function toEvent(row: EventRow, userId: string): Event {
     association: row.kind === 'association' ? community : null,
     group: row.kind === 'group' ? community : null,
     participants: seen.map(toParticipant),
-    guests: [],
+    guests: manages(row) ? row.guests.map(toGuest) : [],
     reminders: row.reminders.map(({ amount, unit }) => ({
       timeBeforeEvent: amount,
       timeUnit: unit,
@@ -52,6 +52,10 @@ export function toParticipant(row: ParticipantRow): Participant {
     },
     participate: row.answer,
   }
+}
+
+function toGuest({ id, first_name, last_name, email }: EventRow['guests'][number]): Guest {
+  return { id, firstName: first_name, lastName: last_name, email }
 }
 
 /** Never below 0: 0 for an event without places, too. */

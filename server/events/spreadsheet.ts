@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { listParticipants } from './participant-queries.ts'
 import { standToManage } from './standing.ts'
 
-const columns = ['Nom', 'Prénom', 'E-mail', 'Réponse', 'Répondu le'] as const
+const columns = ['Nom', 'Prénom', 'E-mail', 'Réponse', 'Répondu le', 'Visiteur'] as const
 const names = new Intl.Collator('fr')
 
 /**
@@ -18,13 +18,15 @@ export async function exportParticipants(
   caller: Caller,
   eventId: string,
 ): Promise<Attachment> {
-  const { id, name, time_zone: timeZone } = await standToManage(db, caller, eventId)
+  const { id, name, time_zone: timeZone, guests } = await standToManage(db, caller, eventId)
   const moment = new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone,
   })
-  const people = (await listParticipants(db, id)).toSorted(
+  const members = (await listParticipants(db, id)).map((one) => ({ ...one, isGuest: false }))
+  const visitors = guests.map((one) => ({ ...one, ...asAnswer(one), isGuest: true }))
+  const people = [...members, ...visitors].toSorted(
     (a, b) => names.compare(a.last_name, b.last_name) || names.compare(a.first_name, b.first_name),
   )
   const rows = people.map((person) => ({
@@ -33,6 +35,12 @@ export async function exportParticipants(
     'E-mail': person.email ?? '',
     Réponse: answerLabels[person.answer],
     'Répondu le': person.answered_at ? moment.format(person.answered_at) : '',
+    Visiteur: person.isGuest ? 'Visiteur' : '',
   }))
   return spreadsheet(`participants ${name}`, columns, rows)
+}
+
+/** Times within JSON of the database are text. */
+function asAnswer({ created_at }: { created_at: string }) {
+  return { answer: 'true' as const, answered_at: new Date(created_at) }
 }

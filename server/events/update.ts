@@ -5,6 +5,7 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requireConsistent } from './creation.ts'
+import { deleteGuestsOf } from './guest-queries.ts'
 import { placeLine } from './ics.ts'
 import { eventCancelledMail, eventChangedMail, eventClosedMail } from './mails.ts'
 import { removeOutsiders } from './participant-queries.ts'
@@ -20,14 +21,21 @@ import {
 import { countMails } from './rates.ts'
 import { getEvent } from './reading.ts'
 import { changesOfReminders, reminderRows } from './reminders.ts'
-import { fileFor, reachable, sendingOf, sendWithLinks } from './sending.ts'
+import {
+  fileFor,
+  guestFileFor,
+  reachable,
+  sendingOf,
+  sendToGuests,
+  sendWithLinks,
+} from './sending.ts'
 import { spotOf } from './spots.ts'
 import { standToChangeEvent } from './standing.ts'
 
 /**
  * Changes what is given. When place or time of an event still to come change, those who did not
- * decline get a mail with what was and what is. Of one that is public no more, those who are no
- * members take part no more, and are told.
+ * decline, and its guests, get a mail with what was and what is. Of one that is public no more, those who are no
+ * members take part no more, guests among them, and are told.
  *
  * @throws Failure `event_not_found`, `not_enough_permission`, `wrong_event_dates_position`,
  * `invalid_payload`, `too_many_participants` for fewer places than there are positive answers,
@@ -62,18 +70,33 @@ export async function updateEvent(
     const event = { ...before, ...after, sequence: before.sequence + 1 }
     const isClosed = before.is_public && !after.is_public
     const shutOut = isClosed ? await removeOutsiders(tx, id) : new Set<string>()
+    if (isClosed) await deleteGuestsOf(tx, id)
     const isStillIn = ({ user_id }: { user_id: string }) => !shutOut.has(user_id)
     const concerned = ends_at > now() ? before.participants.filter(mayCome) : []
-    await mails.sendAll(
-      tx,
-      reachable(concerned.filter((one) => !isStillIn(one))).map((to) => ({
+    const guests = ends_at > now() ? before.guests : []
+    await mails.sendAll(tx, [
+      ...reachable(concerned.filter((one) => !isStillIn(one))).map((to) => ({
         to: to.email,
         letter: eventClosedMail(to.first_name, before, fileFor(sending, to, event, 'CANCEL')),
       })),
-    )
+      ...(isClosed ? guests : []).map((to) => ({
+        to: to.email,
+        letter: eventClosedMail(to.first_name, before, guestFileFor(sending, to, event, 'CANCEL')),
+      })),
+    ])
     if (isElsewhereOrMoved(before, after)) {
       const told = concerned.filter(isStillIn)
-      await countMails(rates, caller, event, told, 'moved')
+      const toldGuests = isClosed ? [] : guests
+      await countMails(rates, caller, event, [...told, ...toldGuests], 'moved')
+      await sendToGuests(sending, tx, event, toldGuests, (to, link) =>
+        eventChangedMail(
+          to.first_name,
+          before,
+          event,
+          link,
+          guestFileFor(sending, to, event, 'REQUEST'),
+        ),
+      )
       await sendWithLinks(sending, tx, event, told, (to, links) =>
         eventChangedMail(
           to.first_name,
@@ -89,7 +112,7 @@ export async function updateEvent(
 }
 
 /**
- * Takes an event away. Who did not decline one still to come gets a mail.
+ * Takes an event away. Who did not decline one still to come, or has a place as a guest, gets a mail.
  *
  * @param communityId must be the one that it is of
  * @throws Failure `event_not_found`, `not_enough_permission`
@@ -111,13 +134,16 @@ export async function deleteEvent(
     await insertCancellation(tx, { ...cancellation, cancelled_at: now() })
     await deleteRow(tx, id)
     if (ends_at <= now()) return
-    await mails.sendAll(
-      tx,
-      reachable(event.participants.filter(mayCome)).map((to) => ({
+    await mails.sendAll(tx, [
+      ...reachable(event.participants.filter(mayCome)).map((to) => ({
         to: to.email,
         letter: eventCancelledMail(to.first_name, gone, fileFor(sending, to, gone, 'CANCEL')),
       })),
-    )
+      ...event.guests.map((to) => ({
+        to: to.email,
+        letter: eventCancelledMail(to.first_name, gone, guestFileFor(sending, to, gone, 'CANCEL')),
+      })),
+    ])
   })
 }
 

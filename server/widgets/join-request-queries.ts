@@ -98,3 +98,35 @@ export function takeOpen(tx: Tx, communityId: string, id: string) {
     .returning(['email', 'first_name'])
     .executeTakeFirst()
 }
+
+export async function deleteRequestsOf(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('join_requests').where('email', '=', email).execute()
+}
+
+export function listRequestsOf(db: Db, email: string) {
+  return db
+    .selectFrom('join_requests')
+    .innerJoin('communities', 'communities.id', 'join_requests.community_id')
+    .select(['communities.kind', 'communities.id as community_id', 'communities.name'])
+    .select(['first_name', 'last_name', 'message', 'join_requests.created_at', 'confirmed_at'])
+    .where('email', '=', email)
+    .orderBy('join_requests.created_at')
+    .orderBy('join_requests.id')
+    .execute()
+}
+
+/** What nobody confirmed since a moment, and what nobody answered since another. */
+export async function deleteOld(
+  db: Db,
+  { unconfirmed, unanswered }: { unconfirmed: Date; unanswered: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('join_requests')
+    .where((where) =>
+      where.or([
+        where.and([where('confirmed_at', 'is', null), where('created_at', '<', unconfirmed)]),
+        where('confirmed_at', '<', unanswered),
+      ]),
+    )
+    .execute()
+}

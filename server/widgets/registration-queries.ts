@@ -82,3 +82,12 @@ export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<bool
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/** What nobody confirmed since a moment. */
+export async function deleteUnconfirmed(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('registrations')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+}

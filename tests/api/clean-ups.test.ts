@@ -8,6 +8,7 @@ import { insertEvent } from '../world/events.ts'
 import { logIn, newPerson } from '../world/people.ts'
 import { file, picture } from '../world/pictures.ts'
 import { expectFailure } from '../world/shapes.ts'
+import { insertGuest, insertJoinRequest, insertRegistration } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 const second = 1000
@@ -36,7 +37,7 @@ async function run(queue: string): Promise<void> {
   await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
 }
 
-test('nine jobs repeat, each in its own rhythm', async () => {
+test('ten jobs repeat, each in its own rhythm', async () => {
   const { rows } =
     await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(world.db)
   expect(rows).toEqual([
@@ -49,6 +50,7 @@ test('nine jobs repeat, each in its own rhythm', async () => {
     { name: 'invitation-clean-up', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'media-clean-up', cron: '41 * * * *', timezone: 'UTC' },
     { name: 'unread-mails', cron: '17 * * * *', timezone: 'UTC' },
+    { name: 'visitors-clean-up', cron: '29 * * * *', timezone: 'UTC' },
   ])
 })
 
@@ -190,4 +192,63 @@ test('that of cancelled events forgets those that every calendar has heard of', 
   await run('cancelled-events-clean-up')
   const left = world.db.selectFrom('cancelled_events').select('id')
   expect(await left.execute()).toEqual([{ id: fresh }])
+})
+
+test('that of visitors forgets what nobody confirmed in two days, and proofs that are too old', async () => {
+  const club = await newCommunity(world, 'association', await newPerson(world))
+  const eventId = await insertEvent(world, club, { is_public: true, places: 5 })
+  const twoDays = 48 * hour
+  const sent = (ago: number) => ({ created_at: at(-ago), confirmed_at: null })
+  const old = { ...sent(twoDays + second), confirmed_at: at(-twoDays) }
+  const registrations = [
+    await insertRegistration(world, eventId, sent(twoDays + second)),
+    await insertRegistration(world, eventId, sent(twoDays - 60 * second)),
+    await insertRegistration(world, eventId, old),
+  ]
+  const requests = [
+    await insertJoinRequest(world, club, sent(twoDays + second)),
+    await insertJoinRequest(world, club, sent(twoDays - 60 * second)),
+    await insertJoinRequest(world, club, old),
+    await insertJoinRequest(world, club, { confirmed_at: at(-182 * day - second) }),
+  ]
+  await world.db
+    .insertInto('used_challenges')
+    .values([
+      { hash: 'old', expires_at: at(-second) },
+      { hash: 'good', expires_at: at(60 * second) },
+    ])
+    .execute()
+
+  await run('visitors-clean-up')
+  const emails = (rows: { email: string }[]) => rows.map(({ email }) => email).toSorted()
+  const leftOf = (table: 'registrations' | 'join_requests') =>
+    world.db.selectFrom(table).select('email').execute()
+  expect(emails(await leftOf('registrations'))).toEqual(emails(registrations.slice(1)))
+  expect(emails(await leftOf('join_requests'))).toEqual(emails(requests.slice(1, 3)))
+  const challenges = world.db.selectFrom('used_challenges').select('hash')
+  expect(await challenges.execute()).toEqual([{ hash: 'good' }])
+})
+
+test('that of visitors forgets guests a month after the event, with what they sent', async () => {
+  const club = await newCommunity(world, 'association', await newPerson(world))
+  const ended = (ago: number) =>
+    insertEvent(world, club, {
+      is_public: true,
+      places: 5,
+      starts_at: at(-ago - hour),
+      ends_at: at(-ago),
+    })
+  const [past, fresh] = [await ended(30 * day + second), await ended(30 * day - 60 * second)]
+  for (const id of [past, fresh]) {
+    await insertGuest(world, id)
+    await insertRegistration(world, id, { confirmed_at: at(-30 * day) })
+  }
+  await run('visitors-clean-up')
+  for (const table of ['guests', 'registrations'] as const) {
+    const left = world.db
+      .selectFrom(table)
+      .select('event_id')
+      .where('event_id', 'in', [past, fresh])
+    expect(await left.execute()).toEqual([{ event_id: fresh }])
+  }
 })

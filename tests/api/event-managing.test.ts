@@ -106,12 +106,12 @@ describe('the list for the door', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="participants Match.csv"')
     const [title, ...rows] = (body as string).trim().split('\r\n')
-    expect(title).toBe('Nom;Prénom;E-mail;Réponse;Répondu le')
+    expect(title).toBe('Nom;Prénom;E-mail;Réponse;Répondu le;Visiteur')
     const moment = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/
     expect(rows.map((row) => row.split(';'))).toEqual([
-      ['Bernard', 'Lina', lina.email, 'Participe', expect.stringMatching(moment)],
-      ['Émond', 'Nadia', nadia.email, 'Ne participe pas', expect.stringMatching(moment)],
-      ['Œuvrard', 'Claire', claire.email, 'Sans réponse', ''],
+      ['Bernard', 'Lina', lina.email, 'Participe', expect.stringMatching(moment), ''],
+      ['Émond', 'Nadia', nadia.email, 'Ne participe pas', expect.stringMatching(moment), ''],
+      ['Œuvrard', 'Claire', claire.email, 'Sans réponse', '', ''],
     ])
   })
 
@@ -130,6 +130,8 @@ describe('the list for the door', () => {
   test('has its title also where nobody takes part', async () => {
     const { claire, event } = await newMatch()
     await world.db.deleteFrom('participants').where('event_id', '=', event.id).execute()
-    expect((await list(claire, event)).body).toBe('Nom;Prénom;E-mail;Réponse;Répondu le\r\n')
+    expect((await list(claire, event)).body).toBe(
+      'Nom;Prénom;E-mail;Réponse;Répondu le;Visiteur\r\n',
+    )
   })
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCommunity, newInvitation, newTeam } from '../world/communities.ts'
-import { newEvent } from '../world/events.ts'
+import { insertEvent, newEvent } from '../world/events.ts'
 import { insertMessages, readTo } from '../world/messages.ts'
 import { logIn, newPerson, password } from '../world/people.ts'
 import { expectFailure } from '../world/shapes.ts'
+import { insertGuest, insertJoinRequest, insertRegistration } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -30,6 +31,10 @@ test('one gets everything about oneself as a file', async () => {
   await world.visitor().post('/groups/decline', { token: declined.token })
   await zoe.post('/groups/add-members', { ...group.reference, membersEmails: [team.member.email] })
   const concert = await newEvent(zoe, group, world.clock.now(), { name: 'Concert' })
+  await insertGuest(world, await insertEvent(world, choir, { name: 'Loto' }), zoe.email)
+  const fair = await insertEvent(world, choir, { name: 'Kermesse' })
+  await insertRegistration(world, fair, { email: zoe.email })
+  await insertJoinRequest(world, choir, { email: zoe.email, message: 'Bonjour' })
   await zoe.get('/users/me/calendar-feed')
   await insertMessages(
     world,
@@ -97,6 +102,9 @@ test('one gets everything about oneself as a file', async () => {
       },
     ],
     eventsPlanned: [{ id: concert.id, name: 'Concert' }],
+    guestPlaces: [{ event: { name: 'Loto' }, firstName: 'Zoé', lastName: 'Martin', seats: 1 }],
+    eventRegistrations: [{ event: { id: fair, name: 'Kermesse' }, confirmedAt: null }],
+    joinRequests: [{ kind: 'group', id: choir.id, message: 'Bonjour' }],
     hasCalendarFeed: true,
     messages: [{ conversation: 'Chorale', content: 'À samedi', deletedAt: null }],
     readings: [{ conversation: 'Chorale', readTo: 2 }],
@@ -150,12 +158,15 @@ test('every table that refers to a person is thought of', async () => {
     'communities',
     'dues_reminders',
     'events',
+    'guests',
     'invitations',
+    'join_requests',
     'kept_mails',
     'known_devices',
     'mail_refusals',
     'memberships',
     'participants',
+    'registrations',
     'sessions',
     'tokens',
     'unread_mails',

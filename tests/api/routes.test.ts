@@ -11,7 +11,7 @@ import {
 import { eventFields, insertEvent, insertLink } from '../world/events.ts'
 import { logIn, newPerson, type Person, password, registration } from '../world/people.ts'
 import type { Visitor } from '../world/visitor.ts'
-import { insertJoinRequest } from '../world/widgets.ts'
+import { insertGuest, insertJoinRequest } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 /**
@@ -339,6 +339,7 @@ interface Scene {
   ownId: string
   invitationId: string
   requestId: string
+  guestId: string
   token: string
   fileId: string
   callerId: string
@@ -516,6 +517,10 @@ const eventTable: Record<string, CommunityRow> = {
     path: ({ community, eventId }) => `/events/${community.id}/${eventId}`,
     statuses: from(1),
   },
+  'DELETE /events/{eventId}/guests/{guestId}': {
+    path: ({ eventId, guestId }) => `/events/${eventId}/guests/${guestId}`,
+    statuses: from(1),
+  },
   'GET /events/{id}': { path: ({ eventId }) => `/events/${eventId}`, statuses: from(0) },
   'GET /events/{id}/event.ics': {
     path: ({ eventId }) => `/events/${eventId}/event.ics`,
@@ -653,7 +658,8 @@ async function newScene(kind: Kind, caller: Caller): Promise<Scene> {
   const callerId = cast[caller].id
   const { eventId, answerToken } = await newEventOf(community)
   const { id: requestId } = await insertJoinRequest(world, community)
-  const ids = { memberId, ownId, invitationId, requestId, fileId, callerId, eventId }
+  const { id: guestId } = await insertGuest(world, eventId)
+  const ids = { memberId, ownId, invitationId, requestId, fileId, callerId, eventId, guestId }
   return { community, token, answerToken, ...ids }
 }
 

@@ -84,15 +84,18 @@ const letters: Record<string, Letter[]> = {
       links,
       calendar,
     ),
+    events.eventChangedMail('Zoé', event, elsewhere, { giveBack: url }, calendar),
   ],
   eventCancelledMail: [events.eventCancelledMail('Zoé', event, calendar)],
   eventClosedMail: [events.eventClosedMail('Zoé', event, calendar)],
   eventsCancelledMail: [1, 2, 25].map((count) =>
     events.eventsCancelledMail('Zoé', Array(count).fill(event)),
   ),
-  eventReminderMail: [true, false].map((hasAnswered) =>
-    events.eventReminderMail({ firstName: 'Zoé', hasAnswered }, event, links),
-  ),
+  eventReminderMail: [true, false]
+    .map((hasAnswered) => events.eventReminderMail({ firstName: 'Zoé', hasAnswered }, event, links))
+    .concat(
+      events.eventReminderMail({ firstName: 'Zoé', hasAnswered: true }, event, { giveBack: url }),
+    ),
   registrationMail: [widgets.registrationMail(hostile, event, visitLinks)],
   joinRequestMail: [widgets.joinRequestMail(hostile, club, visitLinks)],
   joinRequestReceivedMail: [null, 'Merci'].map((message) =>
