@@ -13,6 +13,11 @@ export function communityPath({ kind, id }: CommunityRef): string {
   return `/${segments[kind]}/${encodeURIComponent(id)}`
 }
 
+/** Where an association or a group sets its widgets up. */
+export function embeddingPath(community: CommunityRef): string {
+  return `${communityPath(community)}/integrer`
+}
+
 /** The conversations with one of them open. */
 export function roomPath(roomId: string): string {
   return `${paths.messaging}?salon=${encodeURIComponent(roomId)}`

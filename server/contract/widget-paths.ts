@@ -1,6 +1,4 @@
 import type { ErrorCode } from './errors.ts'
-import type { CommunityRef } from './kinds.ts'
-import { communityPath } from './page-paths.ts'
 import { firstSegment } from './paths.ts'
 
 /** The script that puts widgets into pages of other sites. */
@@ -27,11 +25,6 @@ export function isWidget(path: string): boolean {
 /** Pages that are the same for everybody, and may be kept by anybody: nobody's session is read for them. */
 export function isForAll(path: string): boolean {
   return isWidget(path) || ['/oembed', '/sitemap-evenements.xml'].includes(path)
-}
-
-/** Where an association or a group sets its widgets up. */
-export function embeddingPath(community: CommunityRef): string {
-  return `${communityPath(community)}/integrer`
 }
 
 /** The page of a mail's link that confirms what a visitor sent; looking at it confirms nothing. */

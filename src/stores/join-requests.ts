@@ -2,55 +2,19 @@ import { atom } from 'nanostores'
 import { type CommunityRef, kinds } from '../../server/contract/kinds.ts'
 import type { JoinRequest } from '../../server/contract/widget-shapes.ts'
 import { call } from './call.ts'
-import { keyOf, reloadWhenOutdated } from './communities.ts'
-import { loadInvitations } from './community-invitations.ts'
-import { watched } from './watched.ts'
+import { keyOf } from './communities.ts'
 
 /** The open requests for membership of communities, by `keyOf`; missing until they are known. */
 export const $joinRequests = atom<Record<string, readonly JoinRequest[]>>({})
 
-export const loadJoinRequests = watched(async ({ kind, id }: CommunityRef) => {
+export async function loadJoinRequests({ kind, id }: CommunityRef): Promise<void> {
   const reply = await call(`GET /${kinds[kind].plural}/{id}/join-requests`, { params: { id } })
-  if (reply.ok) receive({ kind, id }, reply.data)
-  return reply
-})
+  if (reply.ok) receiveJoinRequests({ kind, id }, reply.data)
+}
 
-/** The ordinary invitation goes to whoever asked. */
-export const acceptJoinRequest = watched(async ({ kind, id }: CommunityRef, requestId: string) => {
-  const reply = await call(`POST /${kinds[kind].plural}/{id}/join-requests/{requestId}/accept`, {
-    params: { id, requestId },
-  })
-  if (reply.ok) {
-    remove({ kind, id }, requestId)
-    await loadInvitations({ kind, id })
-  } else await lookAgain({ kind, id }, reply.error)
-  return reply
-})
-
-/** A mail says so, courteously. */
-export const refuseJoinRequest = watched(async ({ kind, id }: CommunityRef, requestId: string) => {
-  const reply = await call(`POST /${kinds[kind].plural}/{id}/join-requests/{requestId}/refuse`, {
-    params: { id, requestId },
-  })
-  if (reply.ok) remove({ kind, id }, requestId)
-  else await lookAgain({ kind, id }, reply.error)
-  return reply
-})
-
-function receive({ kind, id }: CommunityRef, requests: readonly JoinRequest[]): void {
+export function receiveJoinRequests(
+  { kind, id }: CommunityRef,
+  requests: readonly JoinRequest[],
+): void {
   $joinRequests.set({ ...$joinRequests.get(), [keyOf({ kind, id })]: requests })
-}
-
-function remove({ kind, id }: CommunityRef, requestId: string): void {
-  const known = $joinRequests.get()[keyOf({ kind, id })] ?? []
-  receive(
-    { kind, id },
-    known.filter((request) => request.id !== requestId),
-  )
-}
-
-/** Somebody else may have answered it meanwhile. */
-async function lookAgain({ kind, id }: CommunityRef, error: string): Promise<void> {
-  if (error === 'join_request_not_found') await loadJoinRequests({ kind, id })
-  else await reloadWhenOutdated({ kind, id }, error)
 }

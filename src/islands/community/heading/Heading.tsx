@@ -1,6 +1,6 @@
 import { kinds } from '../../../../server/contract/kinds.ts'
+import { embeddingPath } from '../../../../server/contract/page-paths.ts'
 import { may, ranks } from '../../../../server/contract/roles.ts'
-import { embeddingPath } from '../../../../server/contract/widget-paths.ts'
 import { nb } from '../../../client/french.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { Banner } from '../../../ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { JoinRequest } from '../../../../server/contract/widget-shapes.ts'
 import { longDate } from '../../../client/dates.ts'
-import { acceptJoinRequest } from '../../../stores/join-requests.ts'
+import { acceptJoinRequest } from '../../../stores/join-request-answers.ts'
 import { tell } from '../../../stores/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { JoinRequest } from '../../../../server/contract/widget-shapes.ts'
-import { refuseJoinRequest } from '../../../stores/join-requests.ts'
+import { refuseJoinRequest } from '../../../stores/join-request-answers.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { Confirmation } from '../../../ui/Confirmation.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
