@@ -1,0 +1,105 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { solve } from '../world/widgets.ts'
+import { newClub } from './club.ts'
+import { closeBrowsers, communityPage, headers } from './communities.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { newPerson } from './people.ts'
+import { expect, open, test, toast } from './test.ts'
+import { tokenInMail } from './visitors.ts'
+
+test.describe.configure({ timeout: 90_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+const zoe = { firstName: 'Zoé', lastName: 'Martin' }
+const invitationsPage = (id: string) => `${communityPage('association', id)}?section=invitations`
+
+/** Somebody asks for membership as from the club's own site, and confirms by the mail. */
+async function ask(request: APIRequestContext, id: string, message: string): Promise<string> {
+  const { email } = newPerson()
+  const use = `for=join-request&id=${id}`
+  const challenge = await (await request.get(`/api/public/challenge?${use}`)).json()
+  const data = { ...zoe, email, message, altcha: await solve(challenge) }
+  const sent = await request.post(`/api/public/associations/${id}/join-requests`, { data })
+  expect(sent.status()).toBe(202)
+  const token = await tokenInMail(request, email, '/confirmation/')
+  const confirmed = await request.post(`/api/public/confirmations/${token}`)
+  expect(confirmed.status()).toBe(200)
+  return email
+}
+
+async function newAsked(browser: Browser) {
+  const club = await newClub(browser)
+  const { id, claire } = club
+  await claire.request.put(`/api/associations/${id}/widgets`, {
+    headers,
+    data: { enabled: true, origins: [] },
+  })
+  const email = await ask(claire.request, id, 'J’ai fait dix ans de judo.\n<b>Vraiment</b>.')
+  return { ...club, email }
+}
+
+test('a request for membership is accepted: its address has the ordinary invitation', async ({
+  browser,
+}) => {
+  const { id, email, claire } = await newAsked(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  await expect(page.getByRole('link', { name: 'Invitations 1' })).toBeVisible()
+  await open(page, invitationsPage(id))
+  const requests = page.getByRole('region', { name: 'Demandes d’adhésion' })
+  await expect(requests).toContainText('Zoé Martin')
+  await expect(requests).toContainText('<b>Vraiment</b>')
+  await page.getByRole('button', { name: 'Accepter la demande de Zoé Martin' }).click()
+  await expect(toast(page, 'Invitation envoyée à Zoé Martin')).toBeVisible()
+  await expect(requests).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+})
+
+test('one that is refused goes with a mail, after a question', async ({ browser }) => {
+  const { id, claire } = await newAsked(browser)
+  const { page } = claire
+  await open(page, invitationsPage(id))
+  await page.getByRole('button', { name: 'Refuser la demande de Zoé Martin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refuser la demande' })
+  await expect(dialog).toContainText('Un e-mail courtois')
+  await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(toast(page, 'La demande de Zoé Martin a été refusée')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Demandes d’adhésion' })).toHaveCount(0)
+})
+
+test('one that somebody else answered meanwhile is said to be so, and leaves the list', async ({
+  browser,
+}) => {
+  const { id, claire } = await newAsked(browser)
+  const { page, request } = claire
+  await open(page, invitationsPage(id))
+  const refuse = page.getByRole('button', { name: 'Refuser la demande de Zoé Martin' })
+  await expect(refuse).toBeVisible()
+  const path = `/api/associations/${id}/join-requests`
+  const [asked] = await (await request.get(path, { headers })).json()
+  await request.post(`${path}/${asked.id}/refuse`, { headers })
+  await page.getByRole('button', { name: 'Accepter la demande de Zoé Martin' }).click()
+  await expect(toast(page, 'Cette demande a déjà reçu une réponse.')).toBeVisible()
+  await expect(refuse).toHaveCount(0)
+})
+
+test('simple members see no requests', async ({ browser }) => {
+  const { id, samir } = await newAsked(browser)
+  await open(samir.page, invitationsPage(id))
+  await expect(samir.page.getByText('Demandes d’adhésion')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in ${colorScheme}, and nothing scrolls sideways`, async ({ browser }) => {
+    const { id, claire } = await newAsked(browser)
+    const { page } = claire
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [1440, 768, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      await open(page, invitationsPage(id))
+      await expect(page.getByRole('region', { name: 'Demandes d’adhésion' })).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  })
+}
