@@ -1,13 +1,12 @@
 import { lazy } from 'react'
 import type { Event } from '../../../server/contract/event-shapes.ts'
-import { fromLocal } from '../../client/local-times.ts'
-import { dayMs } from '../../client/months.ts'
 import { planEvent } from '../../stores/calendar.ts'
 import { loadPeople } from '../../stores/community-people.ts'
 import { addParticipants } from '../../stores/events.ts'
 import { newEventDraft } from '../../ui/events/planning/draft-names.ts'
 import type { Agenda, Colours } from './agendas.ts'
 import { DayDialog } from './DayDialog.tsx'
+import { eveningOf } from './evening.ts'
 import { communityOf, groupsOf } from './invitable.ts'
 import type { Placed } from './placing.ts'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
@@ -52,7 +51,7 @@ export default function Dialogs(props: DialogsProps) {
         <EventDialog
           owners={agendas.filter(({ mayPlan }) => mayPlan)}
           draft={newEventDraft(me)}
-          beginning={eveningOf(dialog.day)}
+          beginning={eveningOf(dialog.day, new Date())}
           save={(body) => planEvent(body, me)}
           onSaved={onPlanned}
           onClose={onClose}
@@ -77,13 +76,4 @@ export default function Dialogs(props: DialogsProps) {
     default:
       return dialog satisfies never
   }
-}
-
-/** When volunteers have time: from six to eight in the evening of a day. */
-function eveningOf(day: number) {
-  const date = new Date(day * dayMs).toISOString().slice(0, 10)
-  const [startDate, endDate] = ['18:00', '20:00'].map((time) =>
-    fromLocal({ day: date, time }).toISOString(),
-  )
-  return { startDate, endDate }
 }
