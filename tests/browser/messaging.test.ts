@@ -162,6 +162,7 @@ test('one takes back one’s own message, and a moderator that of others', async
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Retirer le message' }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(history(page)).toBeFocused()
   }
   for (const { page } of [claire, samir]) {
     await expect(history(page).getByText('Message supprimé')).toHaveCount(2)

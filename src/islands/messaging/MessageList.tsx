@@ -37,6 +37,11 @@ export function MessageList({ room, rows, me, zone, sent }: MessageListProps) {
   const older = useStore($older, { ssr: 'initial' })[room.id]
   const [unwanted, setUnwanted] = useState<Message>()
   const colours = useMemo(() => coloursOf(room.users.map(({ id }) => id)), [room.users])
+  function endTakingBack(isTaken: boolean): void {
+    setUnwanted(undefined)
+    // The button that led there goes with its message.
+    if (isTaken) scroller.current?.focus({ preventScroll: true })
+  }
   const draw = (row: Row) => (
     <Line
       key={row.key}
@@ -102,7 +107,7 @@ export function MessageList({ room, rows, me, zone, sent }: MessageListProps) {
             <TakeBackDialog
               message={unwanted}
               isOwn={unwanted.userId === me}
-              onClose={() => setUnwanted(undefined)}
+              onClose={endTakingBack}
             />
           </Suspense>
         )}

@@ -10,12 +10,13 @@ import styles from './people.module.css'
 interface PeopleListProps {
   room: OwnRoom
   me: string
-  /** Of the titles of its two parts. */
+  /** Of the titles of its two parts; below a title of its own, `h3`. */
   level: 'h2' | 'h3'
 }
 
 /** The room's members: who is there now, then the others. */
-export function PeopleList({ room, me, level: Title }: PeopleListProps) {
+export function PeopleList({ room, me, level }: PeopleListProps) {
+  const Title = level
   const online = useStore($online, { ssr: 'initial' })[room.id]
   const colours = useMemo(() => coloursOf(room.users.map(({ id }) => id)), [room.users])
   const isThere = (id: string) => online?.includes(id) ?? false
@@ -47,9 +48,11 @@ export function PeopleList({ room, me, level: Title }: PeopleListProps) {
       )}
       {others.length > 0 && (
         <>
-          <Title>
-            {online ? 'Hors ligne' : 'Membres'}, {others.length}
-          </Title>
+          {(online || level === 'h2') && (
+            <Title>
+              {online ? 'Hors ligne' : 'Membres'}, {others.length}
+            </Title>
+          )}
           {list(others, false)}
         </>
       )}
