@@ -27,6 +27,6 @@ function protect(response: Response, url: URL): Response {
 
 /** The token of a mail's link must not travel on with a click. */
 function isSecret(url: URL): boolean {
-  const isInPath = firstSegment(url.pathname) === 'reponse'
+  const isInPath = ['reponse', 'confirmation', 'annulation'].includes(firstSegment(url.pathname))
   return isInPath || ['token', 'invitation'].some((name) => url.searchParams.has(name))
 }

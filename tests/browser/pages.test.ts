@@ -38,6 +38,8 @@ const elsewhere = [
   '/invitation-groupe/[id]',
   '/evenement/[id]',
   '/reponse/[token]',
+  '/confirmation/[token]',
+  '/annulation/[token]',
   '/widgets/adhesion/[id]',
   '/widgets/agenda/[id]',
   '/widgets/evenement/[id]',
