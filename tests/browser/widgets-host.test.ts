@@ -93,7 +93,7 @@ test('nothing on the page around moves, and its main thread is left alone', asyn
   site.put('/', { body })
   const page = await newStranger(browser)
   // Another process of the machine may stop any task: ours are short if one visit has no long one.
-  const longTasks = []
+  const longTasks: unknown[] = []
   for (let visits = 0; visits < 4 && !longTasks.includes(0); visits += 1) {
     await visit(page, site)
     await ready(page)

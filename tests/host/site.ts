@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-
-const { resolve } = createRequire(import.meta.url)
 
 /** One address of a site: what it answers, and with which policy. */
 interface Page {
@@ -12,9 +9,9 @@ interface Page {
 
 /** What old sites bring along, by the addresses that they load it from. */
 const scripts: Record<string, string> = {
-  '/react.js': 'react-17/umd/react.production.min.js',
-  '/react-dom.js': 'react-dom-17/umd/react-dom.production.min.js',
-  '/jquery.js': 'jquery/dist/jquery.min.js',
+  '/react.js': import.meta.resolve('react-17/umd/react.production.min.js'),
+  '/react-dom.js': import.meta.resolve('react-dom-17/umd/react-dom.production.min.js'),
+  '/jquery.js': import.meta.resolve('jquery/dist/jquery.min.js'),
 }
 
 /** A website that is not ours, on a port and so of an origin of its own. */
@@ -40,14 +37,15 @@ export async function openSite(port = 0): Promise<Site> {
       response.end(page.body)
     } else if (script) {
       response.writeHead(200, { 'content-type': 'text/javascript' })
-      response.end(readFileSync(resolve(script)))
+      response.end(readFileSync(new URL(script)))
     } else {
       response.writeHead(path === '/favicon.ico' ? 204 : 404).end()
     }
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return {
-    origin: `http://localhost:${portOf(server)}`,
+    // Ours is at localhost in tests: another name is another site, not only another origin.
+    origin: `http://127.0.0.1:${portOf(server)}`,
     put: (path, page) => void pages.set(path, page),
     close: () =>
       new Promise((done) => {
