@@ -2,7 +2,7 @@ import { type CommunityRef, kinds } from '../../server/contract/kinds.ts'
 import { call } from './call.ts'
 import { keyOf, reloadWhenOutdated } from './communities.ts'
 import { loadInvitations } from './community-invitations.ts'
-import { $joinRequests, loadJoinRequests, receiveJoinRequests } from './join-requests.ts'
+import { $joinRequests, loadJoinRequests } from './join-requests.ts'
 import { watched } from './watched.ts'
 
 /** The ordinary invitation goes to whoever asked. */
@@ -28,11 +28,10 @@ export const refuseJoinRequest = watched(async ({ kind, id }: CommunityRef, requ
 })
 
 function remove({ kind, id }: CommunityRef, requestId: string): void {
-  const known = $joinRequests.get()[keyOf({ kind, id })] ?? []
-  receiveJoinRequests(
-    { kind, id },
-    known.filter((request) => request.id !== requestId),
-  )
+  const all = $joinRequests.get()
+  const open = all[keyOf({ kind, id })] ?? []
+  const others = open.filter((request) => request.id !== requestId)
+  $joinRequests.set({ ...all, [keyOf({ kind, id })]: others })
 }
 
 /** Somebody else may have answered it meanwhile. */

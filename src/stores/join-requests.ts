@@ -9,12 +9,7 @@ export const $joinRequests = atom<Record<string, readonly JoinRequest[]>>({})
 
 export async function loadJoinRequests({ kind, id }: CommunityRef): Promise<void> {
   const reply = await call(`GET /${kinds[kind].plural}/{id}/join-requests`, { params: { id } })
-  if (reply.ok) receiveJoinRequests({ kind, id }, reply.data)
-}
-
-export function receiveJoinRequests(
-  { kind, id }: CommunityRef,
-  requests: readonly JoinRequest[],
-): void {
-  $joinRequests.set({ ...$joinRequests.get(), [keyOf({ kind, id })]: requests })
+  if (reply.ok) {
+    $joinRequests.set({ ...$joinRequests.get(), [keyOf({ kind, id })]: reply.data })
+  }
 }

@@ -24,7 +24,7 @@ test('an association turns its widgets on, sees them, and takes what to paste', 
   await page.waitForURL(embeddingPage(id))
 
   await expect(shown(page)).not.toBeChecked()
-  await expect(page.getByText('Vos widgets sont masqués')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vos widgets sont masqués' })).toBeVisible()
   expect((await page.request.get(`/widgets/agenda/${id}`)).status()).toBe(404)
   await page.getByRole('button', { name: 'Rendre visibles' }).click()
   await expect(toast(page, 'Vos widgets sont visibles')).toBeVisible()
@@ -144,7 +144,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
     }
-    await page.getByText('WordPress').click()
+    await page.getByText('WordPress', { exact: true }).click()
     await expectAccessible(page)
     await shown(page).check()
     await expect(preview(page).getByRole('heading').first()).toBeVisible()

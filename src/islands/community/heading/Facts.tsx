@@ -58,12 +58,10 @@ export function Facts({
 function Line({ children }: { children: ReactNode[] }) {
   return (
     <ul className={styles.line}>
-      {children
-        .filter((child) => child !== null && child !== false && child !== '')
-        .map((child, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places
-          <li key={place}>{child}</li>
-        ))}
+      {children.filter(Boolean).map((child, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places
+        <li key={place}>{child}</li>
+      ))}
     </ul>
   )
 }

@@ -1,5 +1,4 @@
 import { kinds } from '../../../../server/contract/kinds.ts'
-import { embeddingPath } from '../../../../server/contract/page-paths.ts'
 import { may, ranks } from '../../../../server/contract/roles.ts'
 import { nb } from '../../../client/french.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
@@ -107,7 +106,8 @@ function entriesFor(view: CommunityView, onOpenDialog: (dialog: OpenDialog) => v
     {
       label: 'Intégrer à mon site',
       icon: 'device',
-      to: { href: embeddingPath({ kind, id: view.community.id }) },
+      // As `embeddingPath` has it, below this page's own address.
+      to: { href: `${view.community.id}/integrer` },
     },
     leave,
     {
