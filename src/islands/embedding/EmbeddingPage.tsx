@@ -25,17 +25,21 @@ export function EmbeddingPage({ origin, community, events, ...given }: Embedding
   const widget = widgetOf(choices, community, events)
   useEffect(prepareToTell, [])
 
-  async function save(change: Partial<WidgetSettings>) {
+  /** What is switched shows at once, and goes back when that fails. */
+  async function save(change: Partial<WidgetSettings>, shown = settings) {
     setIsSaving(true)
+    setSettings(shown)
     const reply = await saveWidgetSettings(community, { ...settings, ...change })
     setIsSaving(false)
-    if (reply.ok) setSettings(reply.data)
+    setSettings(reply.ok ? reply.data : settings)
     return reply
   }
 
+  const turn = (change: Partial<WidgetSettings>) => save(change, { ...settings, ...change })
+
   async function show(enabled: boolean): Promise<void> {
     await tell(
-      await save({ enabled }),
+      await turn({ enabled }),
       enabled ? 'Vos widgets sont visibles' : 'Vos widgets sont masqués',
     )
   }
@@ -44,7 +48,7 @@ export function EmbeddingPage({ origin, community, events, ...given }: Embedding
     const done = listed
       ? 'Les moteurs de recherche pourront trouver vos événements publics'
       : 'Les moteurs de recherche ne montreront plus vos événements'
-    await tell(await save({ listed }), done)
+    await tell(await turn({ listed }), done)
   }
 
   return (
