@@ -4,6 +4,7 @@ import { agendaColour } from '../../client/agendas.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
+import row from '../../ui/room-row.module.css'
 import { lastLine, pageTitle, shortName } from './messaging-words.ts'
 import styles from './rooms.module.css'
 import { briefTime } from './times.ts'
@@ -61,7 +62,7 @@ function RoomLink(props: Omit<RoomListProps, 'rooms'> & { room: OwnRoom }) {
   return (
     <li>
       <a
-        className={styles.room}
+        className={`${row.row} ${styles.room}`}
         href={roomPath(id)}
         aria-current={isCurrent ? 'true' : undefined}
         data-focus={id}
@@ -74,16 +75,18 @@ function RoomLink(props: Omit<RoomListProps, 'rooms'> & { room: OwnRoom }) {
           colour={agendaColour(agenda, entityId)}
           size="small"
         />
-        <span className={styles.name} title={short === name ? undefined : name}>
+        <span className={row.name} title={short === name ? undefined : name}>
           {short}
         </span>
         {last && (
-          <time className={styles.time} dateTime={last.createdAt}>
+          <time className={row.time} dateTime={last.createdAt}>
             {briefTime(last.createdAt, now, zone)}
           </time>
         )}
-        <span className={styles.last}>{lastLine(room, me)}</span>
-        <span className={styles.count}>
+        <span className={row.last} data-last>
+          {lastLine(room, me)}
+        </span>
+        <span className={row.count}>
           <Badge count={unread} label={unread > 1 ? 'messages non lus' : 'message non lu'} />
         </span>
       </a>
