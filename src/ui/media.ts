@@ -9,8 +9,10 @@ export function useMedia(query: string, onServer: boolean): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+      media.onchange = changed
+      return () => {
+        media.onchange = null
+      }
     },
     () => matchMedia(query).matches,
     () => onServer,
