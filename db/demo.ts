@@ -4,6 +4,7 @@ import { communities, type DemoCommunity, type DemoMember } from './demo/communi
 import { type DemoEvent, events } from './demo/events.ts'
 import type { DemoConversation } from './demo/messages.ts'
 import { emailOf, people, type Who } from './demo/people.ts'
+import { type DemoVisitor, guests, requests, shown } from './demo/visitors.ts'
 import type { Db, Tx } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -73,6 +74,7 @@ export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
     await insertReminders(tx, world)
     await insertMessages(tx, world)
     await insertReadings(tx, world)
+    await insertVisitors(tx, world)
   })
 }
 
@@ -264,6 +266,47 @@ async function insertReadings(tx: Tx, world: World): Promise<void> {
     }))
   })
   if (rows.length > 0) await tx.insertInto('readings').values(rows).execute()
+}
+
+/** What associations show on their own sites, and who came by those. */
+async function insertVisitors(tx: Tx, world: World): Promise<void> {
+  const settings = shown.map(({ of, listed }) => ({
+    community_id: idOf(world, named(of)),
+    enabled: true,
+    origins: [],
+    listed,
+  }))
+  await tx.insertInto('widget_settings').values(settings).execute()
+  const places = guests.flatMap(({ event: name, ...visitor }): Row<'guests'>[] => {
+    const event = [...world.planned.keys()].find((one) => one.name === name)
+    if (!event) return []
+    const { since, ...row } = rowOf(visitor, world.now)
+    return [{ ...row, event_id: idOf(world, event), created_at: since }]
+  })
+  if (places.length > 0) await tx.insertInto('guests').values(places).execute()
+  const asked = requests.map(({ of, message, ...visitor }): Row<'join_requests'> => {
+    const { since, ...row } = rowOf(visitor, world.now)
+    return {
+      ...row,
+      community_id: idOf(world, named(of)),
+      message: message ?? null,
+      // The hashes of tokens that nobody has.
+      token_hash: randomBytes(32).toString('base64url'),
+      cancel_hash: randomBytes(32).toString('base64url'),
+      created_at: since,
+      confirmed_at: since,
+    }
+  })
+  await tx.insertInto('join_requests').values(asked).execute()
+}
+
+function rowOf({ who, firstName, lastName, since }: DemoVisitor, now: Date) {
+  return {
+    email: emailOf(who),
+    first_name: firstName,
+    last_name: lastName,
+    since: daysBefore(now, since),
+  }
 }
 
 /** What a room knows of its newest message. */

@@ -8,12 +8,17 @@ import { documents } from '../../db/demo/documents.ts'
 import { type DemoEvent, events } from '../../db/demo/events.ts'
 import { conversations } from '../../db/demo/messages.ts'
 import { emailOf, people, type Who } from '../../db/demo/people.ts'
+import { guests, requests, shown } from '../../db/demo/visitors.ts'
 import { findCommunes } from '../../server/addresses/communes.ts'
 import { Profile } from '../../server/contract/accounts.ts'
 import * as field from '../../server/contract/community-payloads.ts'
 import { DuesChange } from '../../server/contract/dues.ts'
 import { contradictionsIn, EventCreation } from '../../server/contract/event-payloads.ts'
-import { newPassword, email as validEmail } from '../../server/contract/fields.ts'
+import {
+  newPassword,
+  email as validEmail,
+  firstName as validName,
+} from '../../server/contract/fields.ts'
 import { content } from '../../server/contract/frames.ts'
 import { contributions, kinds, types } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'
@@ -25,6 +30,29 @@ const everybody = Object.entries(people)
 const whole = communities.map(({ community }) => community)
 const associations = communities.filter(({ kind }) => kind === 'association')
 const inAssociations = associations.flatMap(({ community }) => community.members)
+
+describe('the visitors of the demo', () => {
+  test('have names and addresses that forms take, of nobody', () => {
+    for (const { who, firstName, lastName } of [...guests, ...requests]) {
+      for (const name of [firstName, lastName]) expect(v.parse(validName, name)).toBe(name)
+      expect(v.parse(validEmail, emailOf(who))).toMatch(/\.example$/)
+      expect(Object.keys(people)).not.toContain(who)
+    }
+  })
+
+  test('have places in public events still to come, of what is shown', () => {
+    for (const { event: name } of guests) {
+      const event = events.find((one) => one.name === name)
+      expect(event, name).toMatchObject({ places: expect.any(Number) })
+      expect(event?.when.after).toBeGreaterThan(0)
+      expect(shown.map(({ of }) => of)).toContain(event?.of)
+    }
+  })
+
+  test('wait for an answer of associations that show their widgets', () => {
+    for (const { of } of requests) expect(shown.map((one) => one.of)).toContain(of)
+  })
+})
 
 describe('the people of the demo', () => {
   test('are twelve, with what their profile could hold', () => {
