@@ -5,7 +5,15 @@ export const prerender = true
 
 // Pages of a mail's link, and what is for people who are logged in. Those of the way in may be read:
 // they say themselves that they want to stay out of the results.
-const closed = ['/api/', '/dev/', paths.newPassword, paths.activation]
+const closed = [
+  '/api/',
+  '/dev/',
+  '/reponse/',
+  '/confirmation/',
+  '/annulation/',
+  paths.newPassword,
+  paths.activation,
+]
 
 export const GET: APIRoute = ({ site }) => {
   const lines = [

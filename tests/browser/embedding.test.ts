@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newClub } from './club.ts'
 import { closeBrowsers, communityPage, headers, newVisitor } from './communities.ts'
+import { newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, open, test, toast } from './test.ts'
 
@@ -192,4 +193,34 @@ test('oEmbed: the address of a widget is enough, where it is shown', async ({ br
     expect((await ask(wrong)).status(), wrong).toBe(404)
   }
   expect((await claire.request.get('/oembed')).status()).toBe(404)
+})
+
+test('an event’s page may be found where its association wants it, and tells what it is of', async ({
+  browser,
+}) => {
+  const { id, claire } = await newClub(browser)
+  const { request } = claire
+  const event = await newEvent(
+    claire,
+    { kind: 'association', id },
+    {
+      isPublic: true,
+      numberOfPlaces: 20,
+    },
+  )
+  const settings = (listed: boolean) =>
+    request.put(`/api/associations/${id}/widgets`, {
+      headers,
+      data: { enabled: true, origins: [], listed },
+    })
+  await settings(false)
+  const page = async () => (await request.get(`/widgets/evenement/${event.id}`)).text()
+  expect(await page()).toContain('name="robots" content="noindex"')
+  await settings(true)
+  const listed = await page()
+  expect(listed).not.toContain('noindex')
+  expect(listed).toContain('"@type":"Event"')
+  const sitemap = await request.get('/sitemap-evenements.xml')
+  expect(sitemap.headers()['content-type']).toContain('application/xml')
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap-evenements.xml')
 })
