@@ -61,6 +61,19 @@ module.exports = {
       { path: '^src/', pathNot: ['^src/client/', '^src/stores/call\\.ts$'] },
       { path: '^src/client/call\\.ts$' },
     ),
+    // Other sites load it: it brings nothing of ours along.
+    rule(
+      'the-loader-stands-alone',
+      { path: '^src/widgets/' },
+      {
+        path: '.',
+        pathNot: [
+          '^src/widgets/',
+          '^src/client/widget-messages\\.ts$',
+          '^server/contract/(settings|widget-(heights|limits|looks))\\.ts$',
+        ],
+      },
+    ),
     rule('stores-and-client-draw-nothing', { path: '^src/(stores|client)/' }, { path: '^src/ui/' }),
     rule(
       'no-island-knows-another',

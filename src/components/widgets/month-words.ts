@@ -14,6 +14,15 @@ export function dayName(day: number): string {
   return say(day, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
+export function weekdayOf(day: number): string {
+  return say(day, { weekday: 'long' })
+}
+
+/** The name of its month. */
+export function monthOnly(day: number): string {
+  return say(day, { month: 'long' })
+}
+
 export function numberOf(day: number): number {
   return new Date(day * dayMs).getUTCDate()
 }

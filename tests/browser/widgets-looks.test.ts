@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { contrast } from '../unit/colours.ts'
+import { closeBrowsers } from './communities.ts'
+import { answerByCall } from './events.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { alive, expect } from './test.ts'
+import { scriptWeight } from './weights.ts'
+import {
+  newShown,
+  newShownEvent,
+  newStranger,
+  type Shown,
+  setWidgets,
+  snippet,
+  test,
+  visit,
+  widget,
+} from './widgets.ts'
+
+/* How the pages of widgets look, and what they weigh. */
+
+test.describe.configure({ timeout: 60_000 })
+test.afterEach(({ browser }) => closeBrowsers(browser))
+
+const accents = ['#0F5E4A', '#C8431D', '#F5C04A', '#000000', '#9EE6FF']
+
+function pagesOf({ id, events }: Shown): string[] {
+  return [
+    `/widgets/agenda/${id}`,
+    `/widgets/agenda/${id}?view=month`,
+    `/widgets/evenement/${events[0].id}?retour=agenda`,
+    `/widgets/adhesion/${id}`,
+    '/widgets/agenda/x',
+  ]
+}
+
+/** An address with a look of its own. */
+const looking = (path: string, look: Record<string, string>) =>
+  `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(look)}`
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any page with any of five accents, in ${theme}`, async ({
+    browser,
+    product,
+  }) => {
+    test.slow()
+    const shown = await newShown(browser)
+    // What the site asks for counts, whatever the visitor's own theme.
+    const colorScheme = theme === 'dark' ? 'light' : 'dark'
+    const page = await newStranger(browser, { colorScheme })
+    for (const [index, path] of pagesOf(shown).entries()) {
+      for (const accent of index === 0 ? accents : accents.slice(0, 2)) {
+        await page.goto(product + looking(path, { theme, accent }))
+        await alive(page)
+        await expectAccessible(page)
+        await expectReadable(page)
+      }
+    }
+  })
+}
+
+/** What axe can't compute: dates, buttons and links by the colours that the browser gave them. */
+async function expectReadable(page: Page): Promise<void> {
+  const pairs = await page.evaluate(() =>
+    [...document.querySelectorAll('.date-block, .poster, .btn, .way, .places')].map((element) => {
+      let ground: Element | null = element
+      while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') {
+        ground = ground.parentElement
+      }
+      const { color } = getComputedStyle(element)
+      return [color, ground ? getComputedStyle(ground).backgroundColor : '']
+    }),
+  )
+  for (const [text = '', ground = ''] of pairs) {
+    expect(contrast(partsOf(text), partsOf(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+      4.5,
+    )
+  }
+}
+
+function partsOf(colour: string): [number, number, number] {
+  const [red = 0, green = 0, blue = 0] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+  return [red / 255, green / 255, blue / 255]
+}
+
+test('axe finds nothing in a frame, nor in a form that was refused and one that was sent', async ({
+  browser,
+  site,
+  product,
+}) => {
+  const { events } = await newShown(browser)
+  const body = `<!doctype html><html lang="fr"><title>Club</title><main><h1>Club</h1>
+    ${snippet(product, 'evenement', events[0].id)}</main>`
+  site.put('/', { body })
+  const page = await newStranger(browser)
+  await visit(page, site)
+  const frame = widget(page, 'evenement')
+  await frame.getByLabel('Prénom').fill('Odile')
+  await frame.getByRole('button', { name: 'Je participe' }).click()
+  await expect(frame.getByText('Champ requis')).toHaveCount(3)
+  await expectAccessible(page)
+  await frame.getByLabel('Nom', { exact: true }).fill('Ferrand')
+  await frame.getByLabel('E-mail').fill('odile@exemple.fr')
+  await frame.getByRole('checkbox').check()
+  await frame.getByRole('button', { name: 'Je participe' }).click()
+  await expect(frame.getByRole('heading', { name: 'Un e-mail vous attend' })).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('nothing scrolls sideways at 320 px, nor with text of twice the size', async ({
+  browser,
+  product,
+}) => {
+  const shown = await newShown(browser)
+  await newShownEvent(shown.claire, shown.id, {
+    name: 'Anticonstitutionnellementparlant, assemblée des bé',
+    location: {
+      address: '',
+      city: 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson',
+      postcode: '51290',
+      coordinates: [4.65, 48.63],
+    },
+  })
+  const page = await newStranger(browser)
+  for (const path of pagesOf(shown)) {
+    for (const [width, size] of [
+      [320, '100%'],
+      [360, '200%'],
+      [720, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto(product + path)
+      await page.evaluate(
+        (size) => document.documentElement.style.setProperty('font-size', size),
+        size,
+      )
+      await expectNoSidewaysScroll(page)
+    }
+  }
+})
+
+test('forced colours keep the days and what is chosen', async ({ browser, product }) => {
+  const shown = await newShown(browser)
+  const page = await newStranger(browser, { forcedColors: 'active' })
+  for (const path of pagesOf(shown)) {
+    await page.goto(product + path)
+    await alive(page)
+    await expectAccessible(page)
+  }
+  await page.goto(`${product}/widgets/agenda/${shown.id}?view=month`)
+  await expect(page.locator('.month-grid em').first()).not.toHaveCSS('border-top-width', '0px')
+})
+
+test('a month leads from day to day and from month to month', async ({ browser, product }) => {
+  const { id, claire, events } = await newShown(browser)
+  await newShownEvent(claire, id, {
+    name: 'La fête de janvier',
+    startDate: '2028-01-15T18:00:00Z',
+    endDate: '2028-01-16T02:00:00Z',
+  })
+  const page = await newStranger(browser, { javaScriptEnabled: false })
+  await page.goto(`${product}/widgets/agenda/${id}?view=month&mois=2027-12&theme=dark`)
+  await expect(page.getByText('Aucun rendez-vous public ce mois-ci.')).toBeVisible()
+  await page.getByRole('link', { name: 'Mois suivant' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Janvier 2028')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // What goes on after midnight stands on both days.
+  for (const day of ['samedi 15 janvier', 'dimanche 16 janvier']) {
+    await page.getByRole('link', { name: new RegExp(`^${day}, 1.rendez-vous`) }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('La fête de janvier')
+  }
+  await page.goto(`${product}/widgets/agenda/${id}?view=month&mois=0000-99&jour=x`)
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(events).toHaveLength(3)
+})
+
+test('a full event says so, and offers no form', async ({ browser, product }) => {
+  const { id, claire } = await newShown(browser)
+  const event = await newShownEvent(claire, id, { numberOfPlaces: 1 })
+  const page = await newStranger(browser)
+  const path = `${product}/widgets/evenement/${event.id}`
+  await page.goto(path)
+  await expect(page.getByText('1 place restante')).toBeVisible()
+  await answerByCall(claire, event.id, 'true')
+  await page.goto(path)
+  await expect(page.getByText('Complet')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.goto(`${product}/widgets/agenda/${id}`)
+  await expect(page.getByText('Complet')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Je participe/ })).toHaveCount(3)
+})
+
+test('tells other programs what it is: title, event, ways to embed and to follow it', async ({
+  browser,
+  product,
+}) => {
+  const { id, claire, events } = await newShown(browser)
+  const [concert] = events
+  const page = await newStranger(browser)
+  await page.goto(`${product}/widgets/evenement/${concert.id}`)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  const data = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: 'Concert de printemps',
+    startDate: concert.startDate,
+    location: { address: { addressLocality: 'Lyon' } },
+    remainingAttendeeCapacity: 40,
+  })
+  await setWidgets(claire, id, { enabled: true, listed: true })
+  await page.goto(`${product}/widgets/evenement/${concert.id}?theme=dark`)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Concert de printemps – Judo Club/)
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', `${product}/widgets/evenement/${concert.id}`)
+  for (const type of ['application/json+oembed', 'application/atom+xml']) {
+    const href = await page.locator(`link[type="${type}"]`).getAttribute('href')
+    expect((await page.request.get(href ?? '')).status(), type).toBe(200)
+  }
+})
+
+test('the loader weighs at most 2 kB as it is sent, and is kept for an hour', async ({
+  request,
+}) => {
+  const headers = { 'accept-encoding': 'br' }
+  const answer = await request.get('/widgets.js', { headers })
+  expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(2000)
+  expect(answer.headers()).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+    'content-encoding': 'br',
+  })
+  expect(await answer.text()).not.toContain('placeholder')
+  const { etag = '' } = answer.headers()
+  const again = await request.get('/widgets.js', { headers: { 'if-none-match': etag } })
+  expect(again.status()).toBe(304)
+})
+
+test('a widget loads at most 4 kB of script until somebody does something in it', async ({
+  browser,
+  product,
+}) => {
+  const shown = await newShown(browser)
+  const page = await newStranger(browser)
+  for (const path of pagesOf(shown).slice(0, 4)) {
+    expect(await scriptWeight(page, product + path), path).toBeLessThanOrEqual(4000)
+  }
+})
+
+test('no page of a widget sets a cookie or keeps anything', async ({ browser, product }) => {
+  const shown = await newShown(browser)
+  const page = await newStranger(browser)
+  for (const path of pagesOf(shown)) {
+    const answer = await page.goto(product + path)
+    expect(await answer?.headerValue('set-cookie')).toBeNull()
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  }
+  expect(await page.context().cookies()).toEqual([])
+})
