@@ -17,12 +17,12 @@ export function Button({ look, busy = false, early, className, disabled, ...rest
   return (
     <button
       type="button"
+      aria-disabled={busy || undefined}
       {...rest}
       className={['btn', look, className].filter(Boolean).join(' ')}
       disabled={disabled || !(hydrated || early)}
       data-waiting={hydrated ? undefined : ''}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
     />
   )
 }
