@@ -2,6 +2,8 @@ import { passwordRules, refusedSigns } from '../../server/contract/fields.ts'
 import styles from './checklist.module.css'
 import { Icon } from './Icon.tsx'
 
+const dot = 'M8 12a4 4 0 1 0 8 0 4 4 0 0 0-8 0Z'
+
 /** The one about signs that are not allowed. */
 const isLast = (index: number) => index === passwordRules.length - 1
 
@@ -15,7 +17,7 @@ export function PasswordChecklist({ value }: { value: string }) {
       <ul className={styles.list}>
         {states.map(({ label, holds }, index) => (
           <li key={label} className={holds ? styles.held : undefined} data-long={label.length > 30}>
-            <Icon name={holds ? 'check' : 'dot'} />
+            {holds ? <Icon name="check" /> : <Icon drawing={dot} />}
             <span>
               {label}
               {isLast(index) && refused.length > 0 && (

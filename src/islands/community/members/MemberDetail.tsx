@@ -21,6 +21,8 @@ import { seesContributions } from './orders.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { noteOne } from './tell-changes.ts'
 
+const swap = 'M4.5 9h14M15 5.5 18.5 9 15 12.5M19.5 15.5h-14M9 12l-3.5 3.5L9 19'
+
 /** What can be done about a member that takes a second step. */
 export type Step = 'removal' | 'handOver' | 'reminder'
 
@@ -83,7 +85,7 @@ export function MemberDetail({ member, backFrom, onStep, onDone, ...view }: Memb
             {communityWords[kind].ofThe}.
           </p>
           <Button ref={steps.handOver} look="quiet" onClick={() => onStep('handOver')}>
-            <Icon name="swap" />
+            <Icon drawing={swap} />
             Passer la main
           </Button>
         </div>
