@@ -103,7 +103,12 @@ function Row({ attendee, isMe, colour, onRemove }: RowProps) {
       <span className={styles.name}>
         {fullName(user)}
         {isMe && <span className="muted"> (vous)</span>}
-        {isGuest && <span className="chip">{guestWord}</span>}
+        {isGuest && (
+          <>
+            {' '}
+            <span className="chip">{guestWord}</span>
+          </>
+        )}
       </span>
       {look && (
         <span className={styles.answer} data-tone={look.tone}>
