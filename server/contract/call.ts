@@ -29,6 +29,8 @@ interface CallFacts {
    * then, of strings and `File`s; otherwise it is JSON. Empty for a form without files.
    */
   multipart?: Readonly<Record<string, number>>
+  /** For those who read the description: what is sent, and what is answered to it. */
+  example?: { body?: object; answer: object }
   /** Codes of this call beyond those that any call may answer. */
   failures?: readonly ErrorCode[]
 }

@@ -5,6 +5,7 @@ import * as field from './fields.ts'
 import { messages, payload } from './fields.ts'
 import { type KindFacts, kinds } from './kinds.ts'
 import type { Kind } from './roles.ts'
+import { examples } from './widget-examples.ts'
 import { widgetLimits } from './widget-limits.ts'
 import { JoinRequestInput, Registration, WidgetSettingsInput } from './widget-payloads.ts'
 import {
@@ -110,6 +111,7 @@ function callsOf<const P extends KindFacts['plural']>(plural: P, kind: Kind) {
       summary: 'What anybody may know of it, while its widgets are shown',
       method: 'GET',
       path: `/public/${plural}/{id}`,
+      example: examples.community,
       params: byId,
       answer: PublicCommunity,
       failures: [notFound],
@@ -119,6 +121,7 @@ function callsOf<const P extends KindFacts['plural']>(plural: P, kind: Kind) {
       summary: 'Its public events, the soonest first',
       method: 'GET',
       path: `/public/${plural}/{id}/events`,
+      example: examples.events,
       params: byId,
       query: period,
       answer: v.array(PublicEvent),
@@ -147,6 +150,7 @@ function callsOf<const P extends KindFacts['plural']>(plural: P, kind: Kind) {
       summary: 'Ask for membership without an account; a mail asks to confirm it',
       method: 'POST',
       path: `/public/${plural}/{id}/join-requests`,
+      example: examples.joinRequest,
       params: byId,
       body: JoinRequestInput,
       answer: emailSent,
@@ -171,6 +175,7 @@ export const getPublicEvent = defineCall({
   summary: 'A public event, while the widgets of its community are shown',
   method: 'GET',
   path: '/public/events/{id}',
+  example: examples.event,
   params: byId,
   answer: PublicEvent,
   failures: ['event_not_found'],
@@ -191,6 +196,7 @@ export const registerForEvent = defineCall({
   summary: 'Take part in a public event without an account; a mail asks to confirm it',
   method: 'POST',
   path: '/public/events/{id}/registrations',
+  example: examples.registration,
   params: byId,
   body: Registration,
   answer: emailSent,
@@ -204,6 +210,7 @@ export const getChallenge = defineCall({
     'A proof of work to do before a form is sent: for one use, good for ten minutes and once',
   method: 'GET',
   path: '/public/challenge',
+  example: examples.challenge,
   query: payload({
     for: v.picklist(visitorUses, messages.value),
     /** Of the event, or of the association or group. */
@@ -220,6 +227,7 @@ export const confirmVisit = defineCall({
   summary: 'Confirm what a visitor sent, by the link of the mail',
   method: 'POST',
   path: '/public/confirmations/{token}',
+  example: examples.confirmation,
   params: byToken,
   answer: VisitorOutcome,
   failures: [...wrongToken, 'too_many_participants'],
@@ -230,6 +238,7 @@ export const cancelVisit = defineCall({
   summary: 'Give a place back, or take a request back, by the link of the mail',
   method: 'POST',
   path: '/public/cancellations/{token}',
+  example: examples.cancellation,
   params: byToken,
   answer: VisitorOutcome,
   failures: wrongToken,

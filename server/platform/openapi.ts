@@ -49,9 +49,9 @@ function operation(call: Call): object {
 
 const file = { type: 'string', format: 'binary' }
 
-function describeBody({ multipart }: Call, schema: Schema): object {
+function describeBody({ multipart, example }: Call, schema: Schema): object {
   const { properties = {}, ...description } = describeSchema(schema, 'input')
-  if (!multipart) return json({ ...description, properties })
+  if (!multipart) return json({ ...description, properties }, example?.body)
   const files = Object.keys(multipart).map((name) => [name, file])
   return {
     'multipart/form-data': {
@@ -62,7 +62,7 @@ function describeBody({ multipart }: Call, schema: Schema): object {
 
 function describeAnswer(call: Call): object {
   return call.answer
-    ? json(describeSchema(call.answer, 'output'))
+    ? json(describeSchema(call.answer, 'output'), call.example?.answer)
     : { [call.media]: { schema: file } }
 }
 
@@ -117,6 +117,6 @@ function describeSchema(schema: Schema, typeMode: 'input' | 'output') {
   return description
 }
 
-function json(schema: object) {
-  return { 'application/json': { schema } }
+function json(schema: object, example?: object) {
+  return { 'application/json': { schema, ...(example && { example }) } }
 }

@@ -1,12 +1,14 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../world/world.ts'
 
+type Content = Record<string, { schema: object; example?: object }>
 interface Operation {
   summary: string
   security: object[]
   parameters?: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: Record<string, { schema: object }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+  requestBody?: { content: Content }
+  responses: Record<string, { description: string; content: Content }>
 }
 interface Description {
   openapi: string
@@ -65,6 +67,8 @@ test('every call has its answer, its failures and what it takes', () => {
 
 test('every schema is JSON Schema without references that lead nowhere', () => {
   const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
+  // Examples are no schemas.
+  const schemasOf = (content: Content = {}) => Object.values(content).map(({ schema }) => schema)
   function check(schema: unknown): void {
     if (typeof schema !== 'object' || schema === null) return
     if ('$ref' in schema) throw new Error(`A reference: ${schema.$ref}`)
@@ -72,9 +76,26 @@ test('every schema is JSON Schema without references that lead nowhere', () => {
     for (const part of Object.values(schema)) check(part)
   }
   for (const { operation } of operations()) {
-    for (const { content } of Object.values(operation.responses)) check(content)
-    check(operation.requestBody?.content)
+    for (const { content } of Object.values(operation.responses)) check(schemasOf(content))
+    check(schemasOf(operation.requestBody?.content))
     for (const { schema } of operation.parameters ?? []) check(schema)
+  }
+})
+
+test('what any site may ask shows what is sent and answered, as it really is', () => {
+  const open = operations().filter(
+    ({ call }) =>
+      call.path.startsWith('/public/') && call.answer && call.path !== '/public/addresses',
+  )
+  expect(open.length).toBeGreaterThan(9)
+  for (const { call, operation } of open) {
+    const answered = operation.responses[call.status ?? 200]?.content['application/json']
+    if (!call.answer || !call.example) throw new Error(`${call.path} has no example`)
+    expect(answered?.example).toEqual(call.example.answer)
+    expect(v.parse(call.answer, call.example.answer)).toEqual(call.example.answer)
+    if (!call.body) continue
+    expect(operation.requestBody?.content['application/json']?.example).toEqual(call.example.body)
+    expect(v.is(call.body, call.example.body)).toBe(true)
   }
 })
 
