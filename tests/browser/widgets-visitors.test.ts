@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, FrameLocator } from '@playwright/test'
 import type { Event } from '../../server/contract/event-shapes.ts'
-import { closeBrowsers } from './communities.ts'
+import { closeBrowsers, newBrowser } from './communities.ts'
 import { readEvent } from './events.ts'
 import { expect } from './test.ts'
 import { tokenInMail } from './visitors.ts'
@@ -76,7 +76,12 @@ test('from a click in the agenda of another site to a confirmed place, third-par
   // A place is taken once the mail is answered, and once.
   expect(await placesLeft(request, concert)).toBe(40)
   const token = await tokenInMail(request, address, '/confirmation/')
-  for (const _ of ['once', 'and again']) {
+  const { page: opened } = await newBrowser(browser)
+  await opened.goto(`${product}/confirmation/${token}`)
+  expect(await placesLeft(request, concert)).toBe(40)
+  await opened.getByRole('button', { name: 'Confirmer ma place' }).click()
+  await expect(opened.getByRole('heading', { name: /^Votre place est retenue/ })).toBeVisible()
+  for (const _ of ['by another program', 'and again']) {
     const answer = await confirm(request, token)
     expect(await answer.json()).toMatchObject({ kind: 'registration', availablePlaces: 39 })
   }
