@@ -30,6 +30,16 @@ test('a first visit is told about the beta once, with its date and its free tier
   await expect(beta(page)).toBeHidden()
 })
 
+for (const path of ['/reponse/x', '/confirmation/x', '/annulation/x', '/desabonnement?token=x']) {
+  test(`nothing stands over what the link of a mail leads to: ${path}`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner(page)).toHaveCount(1)
+    await expect(beta(page)).toBeHidden()
+    await expect(page.locator('html')).toHaveAttribute('data-cookies', 'below')
+  })
+}
+
 test('Escape counts as having read it', async ({ page }) => {
   await open(page, '/a-propos')
   await expect(beta(page)).toBeVisible()

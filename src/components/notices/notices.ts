@@ -5,9 +5,10 @@ const page = document.documentElement
 const beta = document.querySelector<HTMLDialogElement>('#beta')
 
 // Whoever comes by the link of a mail is told about that alone; by an invitation, until it is accepted.
-const isInvited = /^\/(invitation-|desabonnement)|[?&](invitation=|retour=%2Finvitation-)/.test(
-  location.pathname + location.search,
-)
+const isInvited =
+  /^\/(invitation-|desabonnement|(reponse|confirmation|annulation)\/)|[?&](invitation=|retour=%2Finvitation-)/.test(
+    location.pathname + location.search,
+  )
 
 if (beta && !isInvited && !stored('hasSeenWarning', 'localStorage')) {
   beta.addEventListener('close', () => store('hasSeenWarning', 'true', 'localStorage'))
