@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockAddress } from '../../db/locks.ts'
 import { activate } from '../../server/accounts/registration.ts'
-import { seatVisitor } from '../../server/events/guests.ts'
+import { moveGuestTo, seatVisitor } from '../../server/events/guests.ts'
 import { outcomeOf } from '../../server/platform/failures.ts'
 import { hashToken, newToken } from '../../server/platform/tokens.ts'
 import { newCommunity } from '../world/communities.ts'
@@ -183,6 +185,29 @@ test('whoever confirms while their account becomes active has one place, as that
     expect([active.ok, ...statuses]).toEqual([true, 200, 200])
     expect(await seated(eventId)).toEqual({ guests: 0, coming: 1 })
   }
+})
+
+test('whoever confirms in the middle of an activation waits for it', async () => {
+  const { eventId } = await newOpenEvent(3)
+  const paul = await newPerson(world, { firstName: 'Paul', activated: false })
+  const { id: userId, email } = paul
+  const sent = await insertRegistration(world, eventId, { email })
+  const { db } = world
+  let confirmed: Promise<number[]> | undefined
+  await db.transaction().execute(async (tx) => {
+    await lockAddress(tx, email)
+    await moveGuestTo(tx, { userId, email })
+    confirmed = postAll([confirming(sent)])
+    const waits = sql`select from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1)
+    await tx
+      .updateTable('users')
+      .set({ validated_at: new Date() })
+      .where('id', '=', userId)
+      .execute()
+  })
+  expect(await confirmed).toEqual([200])
+  expect(await seated(eventId)).toEqual({ guests: 0, coming: 1 })
 })
 
 test('a request that two processes confirm and answer at once is answered once', async () => {
