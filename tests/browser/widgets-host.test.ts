@@ -71,8 +71,9 @@ test('three widgets stand beside an old React and jQuery, under a strict policy 
   for (const kind of ['agenda', 'evenement', 'adhesion']) {
     const { frame, content } = await heights(page, kind)
     expect(frame, kind).toBeGreaterThanOrEqual(content)
-    const box = await page.locator(`maillon-${kind}`).boundingBox()
-    expect(box?.width, kind).toBeGreaterThan(1000)
+    const element = page.locator(`maillon-${kind}`)
+    await expect(element, kind).toHaveCSS('display', 'block')
+    expect((await element.boundingBox())?.width, kind).toBeGreaterThan(1000)
   }
 })
 
