@@ -197,6 +197,7 @@ test('what is unknown or switched off is not available, and nothing is told', as
   for (const [kind, one] of shown) {
     const answer = await page.request.get(`${product}/widgets/${kind}/${one}`)
     expect(answer.status()).toBe(404)
+    expect(answer.headers()['cache-control']).toContain('no-store')
     texts.add((await answer.text()).replace(/<script.*|<link[^>]*>/g, ''))
     site.put('/', { body: `<!doctype html>${snippet(product, kind, one)}` })
     await visit(page, site)
