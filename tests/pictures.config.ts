@@ -12,6 +12,7 @@ export default defineConfig(base, {
     'messaging.ts',
     'parts.ts',
     'site.ts',
+    'widgets.ts',
   ],
   reporter: 'list',
 })
