@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { communities, type DemoCommunity, type DemoMember } from './demo/communities.ts'
 import { type DemoEvent, events } from './demo/events.ts'
+import { deeds } from './demo/history.ts'
 import type { DemoConversation } from './demo/messages.ts'
 import { emailOf, people, type Who } from './demo/people.ts'
 import { type DemoVisitor, guests, requests, shown } from './demo/visitors.ts'
@@ -32,7 +33,7 @@ export interface Planned {
   ends: Date
   /** Of a public one, as it is stored. */
   spot: string | null
-  reminders: Omit<Row<'reminders'>, 'event_id'>[]
+  reminders: Omit<Row<'reminders'>, 'event_id' | 'community_id'>[]
 }
 
 /** The parts, and the ids that the rows name each other by. */
@@ -75,6 +76,7 @@ export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
     await insertMessages(tx, world)
     await insertReadings(tx, world)
     await insertVisitors(tx, world)
+    await insertHistory(tx, world)
   })
 }
 
@@ -204,6 +206,10 @@ async function insertEvents(tx: Tx, world: World): Promise<void> {
   if (rows.length > 0) await tx.insertInto('events').values(rows).execute()
 }
 
+function keyOf(world: World, event: DemoEvent) {
+  return { event_id: idOf(world, event), community_id: idOf(world, named(event.of)) }
+}
+
 async function insertParticipants(tx: Tx, world: World): Promise<void> {
   const rows = [...world.planned.keys()].flatMap((event) => {
     const { yes = [], no = [], waiting = [], since } = event
@@ -215,7 +221,7 @@ async function insertParticipants(tx: Tx, world: World): Promise<void> {
       ...yes.map((who) => [who, 'true'] as const),
       ...no.map((who) => [who, 'false'] as const),
     ]
-    const row = { event_id: idOf(world, event), created_at: asked }
+    const row = { ...keyOf(world, event), created_at: asked }
     return [
       ...answered.map(
         ([who, answer], index): Row<'participants'> => ({
@@ -235,16 +241,19 @@ async function insertParticipants(tx: Tx, world: World): Promise<void> {
 
 async function insertReminders(tx: Tx, world: World): Promise<void> {
   const rows = [...world.planned].flatMap(([event, { reminders }]) =>
-    reminders.map((reminder) => ({ ...reminder, event_id: idOf(world, event) })),
+    reminders.map((reminder) => ({ ...reminder, ...keyOf(world, event) })),
   )
   if (rows.length > 0) await tx.insertInto('reminders').values(rows).execute()
 }
 
 async function insertMessages(tx: Tx, world: World): Promise<void> {
   const rows = [...world.said].flatMap(([conversation, times]) => {
-    const room_id = world.rooms.get(named(conversation.in)) ?? ''
+    const community = named(conversation.in)
+    const room_id = world.rooms.get(community) ?? ''
+    const community_id = idOf(world, community)
     return conversation.messages.map(
       ([who, , content], index): Row<'messages'> => ({
+        community_id,
         room_id,
         seq: index + 1,
         author_id: idOf(world, who),
@@ -261,6 +270,7 @@ async function insertReadings(tx: Tx, world: World): Promise<void> {
     const { messages, unread = {} } = conversation
     const community = named(conversation.in)
     return community.members.map((member) => ({
+      community_id: idOf(world, community),
       membership_id: idOf(world, member),
       seq: messages.length - (unread[member[0]] ?? 0),
     }))
@@ -281,7 +291,7 @@ async function insertVisitors(tx: Tx, world: World): Promise<void> {
     const event = [...world.planned.keys()].find((one) => one.name === name)
     if (!event) return []
     const { since, ...row } = rowOf(visitor, world.now)
-    return [{ ...row, event_id: idOf(world, event), created_at: since }]
+    return [{ ...row, ...keyOf(world, event), created_at: since }]
   })
   if (places.length > 0) await tx.insertInto('guests').values(places).execute()
   const asked = requests.map(({ of, message, ...visitor }): Row<'join_requests'> => {
@@ -298,6 +308,20 @@ async function insertVisitors(tx: Tx, world: World): Promise<void> {
     }
   })
   await tx.insertInto('join_requests').values(asked).execute()
+}
+
+async function insertHistory(tx: Tx, world: World): Promise<void> {
+  const rows = deeds.map(
+    ({ of, who, since, what, whom, details = {} }): Row<'audit_lines'> => ({
+      at: daysBefore(world.now, since),
+      what,
+      who: idOf(world, who),
+      whom: whom ? idOf(world, whom) : null,
+      community_id: idOf(world, named(of)),
+      details: JSON.stringify(details),
+    }),
+  )
+  await tx.insertInto('audit_lines').values(rows).execute()
 }
 
 function rowOf({ who, firstName, lastName, since }: DemoVisitor, now: Date) {

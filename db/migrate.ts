@@ -6,10 +6,13 @@ import {
   NO_MIGRATIONS,
   DEFAULT_MIGRATION_TABLE as table,
 } from 'kysely/migration'
-import { type Database, type Db, isMissingTable, withoutLimits } from './open.ts'
+import { type Database, type Db, isMissingTable, type Tx, withoutLimits } from './open.ts'
+
+/** What `ahead` does takes long on a grown database, and is done before the step in short transactions. */
+type Step = Migration & { ahead?: Migration['up'] }
 
 // Named one by one, not read from the folder: the order is the list's, and a bundle keeps them.
-const migrations: Record<string, () => Promise<Migration>> = {
+const migrations: Record<string, () => Promise<Step>> = {
   '0001-accounts': () => import('./migrations/0001-accounts.ts'),
   '0002-communities': () => import('./migrations/0002-communities.ts'),
   '0003-known-devices': () => import('./migrations/0003-known-devices.ts'),
@@ -22,11 +25,34 @@ const migrations: Record<string, () => Promise<Migration>> = {
   '0010-events': () => import('./migrations/0010-events.ts'),
   '0011-messages': () => import('./migrations/0011-messages.ts'),
   '0012-widgets': () => import('./migrations/0012-widgets.ts'),
+  '0013-audit': () => import('./migrations/0013-audit.ts'),
+  '0014-push': () => import('./migrations/0014-push.ts'),
+  '0015-community-ids': () => import('./migrations/0015-community-ids.ts'),
+  '0016-community-ids-filled': () => import('./migrations/0016-community-ids-filled.ts'),
 }
 
-/** Brings a database that was opened to its newest step, however long that takes. */
+/**
+ * Brings a database that was opened to its newest step, however long that takes. The version before may
+ * serve on it meanwhile.
+ */
 export async function migrate(database: Database): Promise<void> {
-  if (!(await isNewest(database.db))) await withoutLimits(database, migrateUp)
+  const missing = await listMissing(database.db)
+  if (missing.length === 0) return
+  const isNew = missing.length === Object.keys(migrations).length
+  await withoutLimits(database, async (db) => {
+    if (!isNew) await goAhead(db, missing)
+    await migrateUp(db)
+  })
+}
+
+async function goAhead(db: Db, missing: string[]): Promise<void> {
+  for (const name of missing) {
+    const { ahead } = (await migrations[name]?.()) ?? {}
+    if (!ahead) continue
+    // What it prepares is there once the steps before it are taken and committed.
+    while (((await listMissing(db))[0] ?? name) < name) finish(await migrator(db).migrateUp())
+    await ahead(db)
+  }
 }
 
 /**
@@ -37,18 +63,42 @@ export async function migrateUp(db: Db): Promise<void> {
   finish(await migrator(db).migrateToLatest())
 }
 
-/** One look in place of the migrator's dozen: on most starts there is nothing to do. */
-async function isNewest(db: Db): Promise<boolean> {
-  const known = Object.keys(migrations)
+/**
+ * The steps that this version knows and that were not taken: one look in place of the migrator's dozen,
+ * on most starts. A newer version may have taken more while both serve, or this one may be put back: the
+ * schema grows before anything of it goes (CONTRIBUTING.md), so this version works on it.
+ */
+async function listMissing(db: Db): Promise<string[]> {
+  const done = new Set(await listTaken(db))
+  return Object.keys(migrations).filter((name) => !done.has(name))
+}
+
+async function listTaken(db: Db): Promise<string[]> {
   try {
-    const done = await sql<{
-      name: string
-    }>`select name from ${sql.table(table)} order by name`.execute(db)
-    return done.rows.map((row) => row.name).join() === known.sort().join()
+    return await listSteps(db)
   } catch (error) {
-    if (isMissingTable(error)) return false
+    if (isMissingTable(error)) return []
     throw error
   }
+}
+
+/** The steps that a database has gone, in their order. */
+export async function listSteps(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(table)} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether steps are the first ones of those that this version knows. */
+export function areKnown(steps: string[]): boolean {
+  const known = Object.keys(migrations).sort()
+  return steps.length > 0 && steps.every((step, index) => step === known[index])
+}
+
+/** Brings the schema, within a transaction, to a step before or after its own. */
+export async function migrateTo(tx: Tx, step: string): Promise<void> {
+  finish(await migrator(tx).migrateTo(step))
 }
 
 /** Takes every step back: the schema as it was before the first. */

@@ -1,9 +1,18 @@
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  PostgresDialect,
+  type QueryId,
+  type Transaction,
+} from 'kysely'
 import type { Pool } from 'pg'
 import { lockFolder } from './lock.ts'
+import { openReplica } from './replica.ts'
 import type { Schema } from './schema.ts'
+import { TransactionPoolDialect } from './transaction-pool.ts'
 
 export type Db = Kysely<Schema>
 /** Inside a transaction only this is used: the embedded engine has one connection, and `db` would wait for ever. */
@@ -12,19 +21,31 @@ export type Tx = Transaction<Schema>
 /** The opened database: the queries' entrance, and the engine under it for what needs it itself. */
 export interface Database {
   db: Db
-  engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: Pool; url: string }
+  /** For reads that may be a second old; `db` itself where there is no replica. */
+  replica: Db
+  engine:
+    | { kind: 'pglite'; pglite: PGlite }
+    /** `sessionUrl` leads to a session that stays, past any pooler. */
+    | { kind: 'postgres'; pool: Pool; url: string; sessionUrl: string }
   close(): Promise<void>
 }
 
-export type DatabaseSettings = { url: string } | { folder: string } | { pglite: PGlite }
+export interface PostgresSettings {
+  /** May lead through a PgBouncer in transaction mode; then `sessionUrl` is the way around it. */
+  url: string
+  sessionUrl?: string | undefined
+  replicaUrl?: string | undefined
+}
 
-/** Told of every statement that is sent through Kysely. */
-export type OnQuery = (sql: string) => void
+export type DatabaseSettings = PostgresSettings | { folder: string } | { pglite: PGlite }
+
+/** Told of every statement that was sent through Kysely, how long it took, and what its plugins knew it by. */
+export type OnQuery = (sql: string, milliseconds: number, id: QueryId) => void
 
 // A call gives up after this long, so that an answer (503) comes well before a browser's 10 s.
-const queryTimeout = 8_000
-const connectionTimeout = 4_000
-const poolSize = 10
+const callLimits = { max: 10, connectionTimeoutMillis: 4_000, query_timeout: 8_000 }
+// The primary has to have time left to answer in its place.
+const readLimits = { max: 10, connectionTimeoutMillis: 1_000, query_timeout: 2_000 }
 
 /**
  * Opens PostgreSQL by its `url`, the embedded engine in a `folder`, or one that is open already.
@@ -35,7 +56,7 @@ export async function openDatabase(
   settings: DatabaseSettings,
   onQuery?: OnQuery,
 ): Promise<Database> {
-  if ('url' in settings) return openPostgres(settings.url, onQuery)
+  if ('url' in settings) return openPostgres(settings, onQuery)
   if ('pglite' in settings) return overPGlite(settings.pglite, onQuery)
 
   const unlock = lockFolder(settings.folder)
@@ -45,7 +66,7 @@ export async function openDatabase(
 
 /**
  * Runs what may take its time, such as a migration of many rows: without the calls' limits, on a
- * connection of its own. The embedded engine has one connection and no limits.
+ * connection of its own, whose session stays: the migrator's lock lives in it. The embedded engine has one connection and no limits.
  */
 export async function withoutLimits<T>(
   { db, engine }: Database,
@@ -53,29 +74,55 @@ export async function withoutLimits<T>(
 ): Promise<T> {
   if (engine.kind === 'pglite') return work(db)
   const pg = await import('pg')
-  const pool = new pg.Pool({ connectionString: engine.url, max: 1 })
+  const pool = new pg.Pool({ connectionString: engine.sessionUrl, max: 1 })
   const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return work(patient).finally(() => patient.destroy())
 }
 
-async function openPostgres(url: string, onQuery: OnQuery | undefined): Promise<Database> {
+async function openPostgres(
+  { url, sessionUrl, replicaUrl }: PostgresSettings,
+  onQuery: OnQuery | undefined,
+): Promise<Database> {
   const pg = await import('pg')
   // A birthday is a day, not an instant: keep it as the text it is.
   pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectionTimeout,
-    query_timeout: queryTimeout,
-    statement_timeout: queryTimeout,
-  })
-  // A connection that breaks is replaced at the next query, which reports if it can't be. The pool
-  // hears of idle ones alone: one that breaks within a transaction, between two of its statements,
-  // would end the process.
+  const isPooled = sessionUrl !== undefined && sessionUrl !== url
+  const pool = forCalls(
+    new pg.Pool({
+      connectionString: url,
+      ...callLimits,
+      // PgBouncer refuses what it does not know of how a session begins.
+      ...(!isPooled && { statement_timeout: callLimits.query_timeout }),
+    }),
+  )
+  const dialect = isPooled
+    ? new TransactionPoolDialect({ pool }, callLimits.query_timeout)
+    : new PostgresDialect({ pool })
+  const log = tell(onQuery)
+  const db = new Kysely<Schema>({ dialect, log })
+  const readPool =
+    replicaUrl && forCalls(new pg.Pool({ connectionString: replicaUrl, ...readLimits }))
+  const replica = readPool ? openReplica({ replica: readPool, primary: pool }, log) : db
+  return {
+    db,
+    replica,
+    engine: { kind: 'postgres', pool, url, sessionUrl: sessionUrl ?? url },
+    async close() {
+      if (replica !== db) await replica.destroy()
+      await db.destroy()
+    },
+  }
+}
+
+/**
+ * A connection that breaks is replaced at the next query, which reports if it can't be. The pool
+ * hears of idle ones alone: one that breaks within a transaction, between two of its statements,
+ * would end the process.
+ */
+function forCalls(pool: Pool): Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tell(onQuery) })
-  return { db, engine: { kind: 'postgres', pool, url }, close: () => db.destroy() }
+  return pool
 }
 
 /** Opens the embedded engine in a folder, or in memory with what `dumpDataDir` gave. */
@@ -100,11 +147,15 @@ function overPGlite(pglite: PGlite, onQuery?: OnQuery, unlock?: () => void): Dat
     if (!pglite.closed) await pglite.close()
     unlock?.()
   }
-  return { db, engine: { kind: 'pglite', pglite }, close }
+  return { db, replica: db, engine: { kind: 'pglite', pglite }, close }
 }
 
 function tell(onQuery: OnQuery | undefined) {
-  return onQuery && (({ query }: LogEvent) => onQuery(query.sql))
+  return (
+    onQuery &&
+    (({ query, queryDurationMillis }: LogEvent) =>
+      onQuery(query.sql, queryDurationMillis, query.queryId))
+  )
 }
 
 const unavailableCodes = new Set([

@@ -30,7 +30,17 @@ export interface Schema {
   guests: GuestsTable
   join_requests: JoinRequestsTable
   used_challenges: UsedChallengesTable
+  push_subscriptions: PushSubscriptionsTable
+  push_refusals: PushRefusalsTable
+  push_told: PushToldTable
+  audit_lines: AuditLinesTable
 }
+
+/**
+ * The community that a row is of; every statement of a call names it. The database fills it where what
+ * writes the row does not: the version before.
+ */
+type CommunityOf = ColumnType<string, string | undefined, never>
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
@@ -54,6 +64,8 @@ interface UsersTable {
   warned_at: Date | null
   /** A deleted account's row stays as a nameless author. */
   deleted_at: Date | null
+  /** Since when an operator lets nobody in with it. */
+  blocked_at: Date | null
 }
 
 /** The contract's Address. */
@@ -120,7 +132,7 @@ interface MailRefusalsTable {
 
 /** What this database signs and seals by; made with it, and never shown. */
 interface SecretsTable {
-  name: 'mail-refusals' | 'calendar-feeds' | 'challenges'
+  name: 'mail-refusals' | 'calendar-feeds' | 'challenges' | 'push'
   value: string
 }
 
@@ -258,6 +270,7 @@ interface EventsTable {
 }
 
 interface ParticipantsTable {
+  community_id: CommunityOf
   event_id: string
   user_id: string
   answer: 'true' | 'false' | 'waiting'
@@ -270,12 +283,14 @@ interface ParticipantsTable {
 interface AnswerLinksTable {
   /** SHA-256 of the token in the mail. */
   token_hash: string
+  community_id: CommunityOf
   event_id: string
   user_id: string
 }
 
 interface RemindersTable {
   id: Generated<string>
+  community_id: CommunityOf
   event_id: string
   amount: number
   unit: 'day' | 'hour' | 'minute'
@@ -305,6 +320,7 @@ interface CalendarFeedsTable {
 }
 
 interface MessagesTable {
+  community_id: CommunityOf
   room_id: string
   /** Its place in the room's one order; numbers may be missing. */
   seq: number
@@ -321,6 +337,7 @@ interface MessagesTable {
 
 /** How far a member has read in the community's room. */
 interface ReadingsTable {
+  community_id: CommunityOf
   membership_id: string
   seq: number
 }
@@ -344,6 +361,7 @@ interface WidgetSettingsTable {
 /** What a visitor asked for by a form: worth something once the link of the mail was followed. */
 interface RegistrationsTable {
   id: Generated<string>
+  community_id: CommunityOf
   event_id: string
   /** Lower case. */
   email: string
@@ -361,6 +379,7 @@ interface RegistrationsTable {
 /** Visitors with a place in a public event. Who has an account is a participant. */
 interface GuestsTable {
   id: Generated<string>
+  community_id: CommunityOf
   event_id: string
   /** Lower case. */
   email: string
@@ -392,4 +411,47 @@ interface UsedChallengesTable {
   /** SHA-256 of its signature. */
   hash: string
   expires_at: Date
+}
+
+/** What somebody who manages a community, or an operator, did to members, accounts and communities. */
+interface AuditLinesTable {
+  id: Generated<string>
+  at: Date
+  /** One of the server's kinds of entry, which say what `details` hold. */
+  what: string
+  /** Null for what happened by itself, and for an operator. */
+  who: string | null
+  by_operator: Generated<boolean>
+  /** The account that it was done to. */
+  whom: string | null
+  /** Also of one that is gone. */
+  community_id: string | null
+  /** Neither names of people nor addresses. */
+  details: JSONColumnType<Record<string, unknown>>
+}
+
+/** A device that is told of things, as long as its session lasts. */
+interface PushSubscriptionsTable {
+  session_hash: string
+  user_id: string
+  /** The secret address that its push service gave it. */
+  endpoint: string
+  /** What is sent to it is encrypted by these. */
+  p256dh: string
+  auth: string
+  created_at: ColumnType<Date, Date, never>
+  last_success_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+/** What somebody does not want to be told of on any device. */
+interface PushRefusalsTable {
+  user_id: string
+  kind: 'messages' | 'events' | 'reminders'
+}
+
+/** Up to which message of their room a member was told. */
+interface PushToldTable {
+  community_id: CommunityOf
+  membership_id: string
+  seq: number
 }

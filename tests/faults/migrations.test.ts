@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, migrateDown, migrateUp } from '../../db/migrate.ts'
+import { migrate, migrateDown, migrateTo, migrateUp } from '../../db/migrate.ts'
 import { type Db, openDatabase, withoutLimits } from '../../db/open.ts'
 import { emptyDatabase, testOnPostgres } from '../world/database.ts'
 
@@ -52,6 +52,65 @@ test('a start brings the schema to its newest step, and the next one leaves it t
   expect(made).toContain('users')
   await migrate(empty.database)
   expect(await tables()).toEqual(made)
+})
+
+test('the version before starts on a schema that a newer one has grown', async () => {
+  await migrate(empty.database)
+  const later = { name: '9999-later', timestamp: new Date().toISOString() }
+  await sql`insert into kysely_migration (name, timestamp) values (${later.name}, ${later.timestamp})`.execute(
+    db,
+  )
+  await migrate(empty.database)
+  expect(await tables()).toContain('users')
+})
+
+test('rows from before say which community they are of, and those that the version before writes, too', async () => {
+  await db.transaction().execute((tx) => migrateTo(tx, '0014-push'))
+  const [id, other, room] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
+  await sql`insert into users (id, email, password_hash, first_name, last_name)
+    values (${id}, 'claire@exemple.fr', 'x', 'Claire', 'Dubois')`.execute(db)
+  await sql`insert into communities (id, kind, name, type)
+    values (${id}, 'group', 'Chorale', 'other'), (${other}, 'group', 'Judo', 'other')`.execute(db)
+  await sql`insert into rooms (id, community_id) values (${room}, ${id})`.execute(db)
+  await sql`insert into memberships (id, community_id, user_id, role)
+    values (${room}, ${id}, ${id}, 'creator')`.execute(db)
+  await sql`insert into events (id, community_id, name, type, starts_at, ends_at, time_zone,
+      location, is_public, created_at, changed_at)
+    values (${room}, ${id}, 'Concert', 'show', now(), now(), 'Europe/Paris', '{}', false, now(), now())`.execute(
+    db,
+  )
+  const say = (from: number, to: number) =>
+    sql`insert into messages (room_id, seq, author_id, content, created_at)
+      select ${room}, n, ${id}, repeat('Bonjour ', 12), now()
+      from generate_series(${from}::int, ${to}::int) as n`.execute(db)
+  const writeAsBefore = async () => {
+    await sql`insert into participants (event_id, user_id, answer, created_at)
+      values (${room}, ${id}, 'true', now()) on conflict (event_id, user_id) do update set seats = 2`.execute(
+      db,
+    )
+    await sql`insert into readings values (${room}, 1)
+      on conflict (membership_id) do update set seq = 2`.execute(db)
+  }
+  // More than are filled at once.
+  await say(1, 20_000)
+  await writeAsBefore()
+
+  await migrate(empty.database)
+  await say(20_001, 20_002)
+  await writeAsBefore()
+  for (const [table, count] of [
+    ['messages', 20_002],
+    ['participants', 1],
+    ['readings', 1],
+  ] as const) {
+    const rows = db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('count'))
+    const { count: named } = await rows
+      .where('community_id', '=', id ?? '')
+      .executeTakeFirstOrThrow()
+    expect([table, Number(named)]).toEqual([table, count])
+  }
+  const elsewhere = sql`update messages set community_id = ${other} where seq = 1`.execute(db)
+  await expect(elsewhere).rejects.toThrow('messages_room_id_fkey')
 })
 
 testOnPostgres?.('a step may take longer than a call (PostgreSQL)', async () => {
