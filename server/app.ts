@@ -8,10 +8,12 @@ import { cancelEventsOf } from './events/cancellations.ts'
 import { eventRoutes } from './events/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { messagingRoutes } from './messaging/routes.ts'
+import { clientErrorRoutes } from './platform/client-errors.ts'
 import { Failure, toFailure } from './platform/failures.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Platform } from './platform/platform.ts'
 import { createServe, type Env, type Served } from './platform/serve.ts'
+import { pushRoutes } from './push/routes.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { publicRoutes } from './widgets/public-routes.ts'
 import { widgetRoutes } from './widgets/routes.ts'
@@ -42,23 +44,17 @@ export function createApp(platform: Platform, sessions: Sessions): App {
     context.header('x-request-id', requestId)
     for (const [name, value] of answerHeaders) context.header(name, value)
     await next()
-    platform.log.info(
-      {
-        requestId,
-        method: context.req.method,
-        // The call's pattern, never the path itself: that may hold a password or an address.
-        route: context.get('route') ?? 'none',
-        status: context.res.status,
-        ms: Math.round(performance.now() - start),
-      },
-      'call',
-    )
+    const seconds = (performance.now() - start) / 1000
+    // The call's pattern, never the path itself: that may hold a password or an address.
+    const route = context.get('route') ?? 'none'
+    const { method } = context.req
+    const { status } = context.res
+    platform.metrics.call({ route, method, status, seconds })
+    platform.log.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'call')
   })
 
   app.onError((error, context) => answerFailure(error, context, platform))
-  app.notFound(() => {
-    throw new Failure('not_found')
-  })
+  app.notFound((context) => answerFailure(new Failure('not_found'), context, platform))
 
   const identify = async (context: Context<Env>) => {
     const session = await sessions.read(context.req.header('cookie'))
@@ -72,6 +68,7 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   const serve = createServe(app, platform, identify, calls)
 
   healthRoutes(serve, platform)
+  clientErrorRoutes(serve, platform)
   accountRoutes(serve, platform, sessions)
   addressRoutes(serve)
   communityRoutes(serve, platform, cancelEventsOf(platform))
@@ -81,6 +78,7 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   widgetRoutes(serve, platform)
   publicRoutes(serve, platform)
   mediaRoutes(serve, platform)
+  pushRoutes(serve, platform)
   // Read by developers, not by people: loaded when somebody asks for it.
   app.use('/openapi.json', loadDocs)
   app.use('/docs', loadDocs)

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Database } from '../db/open.ts'
 import { accountJobs } from './accounts/jobs.ts'
 import { type App, createApp } from './app.ts'
+import { auditJobs } from './audit/jobs.ts'
 import { communityJobs } from './communities/jobs.ts'
 import type { Config } from './config.ts'
 import { eventJobs } from './events/jobs.ts'
@@ -14,10 +15,16 @@ import { createAnnouncementBus } from './platform/announcements.ts'
 import { createJobs, type Pace } from './platform/jobs.ts'
 import type { Log } from './platform/logs.ts'
 import { createMails } from './platform/mails.ts'
+import { gaugesOf } from './platform/metrics/gauges.ts'
+import { createMetrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPubSub } from './platform/pubsub.ts'
 import { createRates } from './platform/rates.ts'
+import { openRedis } from './platform/redis.ts'
+import { createState, type StateOfAll } from './platform/state.ts'
 import { openStorage } from './platform/storage.ts'
+import { noTracing, type Tracing } from './platform/tracing.ts'
+import { pushJobs } from './push/jobs.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { widgetJobs } from './widgets/jobs.ts'
 
@@ -31,8 +38,12 @@ export interface Backend {
   /** Answers what is below /api. */
   api: RequestListener
   sockets: Sockets
+  /** How all processes do; it has to be started. */
+  state: StateOfAll
   /** What a page rendered on the server is given. */
   pageContext: PageContext
+  /** Says at /api/ready from now on that this process goes: nothing more should come to it. */
+  leave(): void
   /** Finishes what is under way; the database is closed by who opened it. */
   stop(): Promise<void>
 }
@@ -41,6 +52,7 @@ export interface BackendParts {
   config: Config
   database: Database
   log: Log
+  tracing?: Tracing
   now?: () => Date
   /** Seconds between looks for jobs, and before the first retry of a mail. */
   pace?: Pace & { retryDelay?: number }
@@ -50,34 +62,44 @@ const flushInterval = 60_000
 
 /** Returns before the jobs work, so that the server can listen; calls wait for them by themselves. */
 export function startBackend(parts: BackendParts): Backend {
-  const { config, database, log, now = () => new Date(), pace } = parts
+  const { config, database, log, tracing = noTracing, now = () => new Date(), pace } = parts
   const { db } = database
-  const jobs = createJobs(database, log, pace)
-  const mails = createMails({ config, db, jobs, log, retryDelay: pace?.retryDelay })
-  const rates = createRates(config.rateLimit)
+  const metrics = createMetrics(config, gaugesOf(database))
+  const jobs = createJobs(database, { log, metrics, tracing }, pace)
+  const mails = createMails({ config, db, jobs, log, metrics, retryDelay: pace?.retryDelay })
   const storage = openStorage(config)
   const announcements = createAnnouncementBus(database, log)
-  const pubsub = createPubSub(config.redisUrl, { log, now })
+  const redis = config.redisUrls.length > 0 ? openRedis(config.redisUrls, log) : undefined
+  const rates = createRates(config.rateLimit, redis && { redis, log })
+  const pubsub = createPubSub(redis, { log, now })
+  const leaving = new AbortController()
   const platform: Platform = {
     config,
     db,
+    replica: database.replica,
     announcements,
     pubsub,
     jobs,
     mails,
+    metrics,
     rates,
     storage,
+    tracing,
     log,
+    leaving: leaving.signal,
     now,
   }
+  const state = createState({ tally: metrics.tally, pubsub, now })
   const sessions = createSessions(db, config.origin)
   const sockets = createSockets(platform, sessions)
 
   accountJobs(platform, sessions)
+  auditJobs(platform)
   communityJobs(platform)
   eventJobs(platform)
   mediaJobs(platform)
   messagingJobs(platform)
+  pushJobs(platform, pace?.retryDelay)
   widgetJobs(platform)
   const started = jobs.start()
   // Whoever starts the server is told; until it asks, a failure must not end the process unsaid.
@@ -96,13 +118,19 @@ export function startBackend(parts: BackendParts): Backend {
     started,
     api: getRequestListener(app.fetch),
     sockets,
-    pageContext: createPageContext(platform, sessions),
+    state,
+    pageContext: createPageContext(platform, sessions, state),
+    leave: () => leaving.abort(),
     async stop() {
       clearInterval(flushing)
+      state.stop()
       await sockets.hangUp()
-      await Promise.all([jobs.stop(), announcements.stop(), pubsub.stop()])
+      await Promise.all([jobs.stop(), announcements.stop()])
+      pubsub.stop()
+      redis?.close()
       await flushSessions()
       mails.close()
+      metrics.stop()
     },
   }
 }

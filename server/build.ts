@@ -3,8 +3,8 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { compressFiles } from './build/compress.ts'
-import { bundleLoader } from './build/loader.ts'
 import { preloadScripts } from './build/preload-scripts.ts'
+import { bundleLoader, bundleWorker } from './build/scripts.ts'
 import {
   currentVersion,
   folderOf,
@@ -15,6 +15,7 @@ import {
   removeOld,
 } from './build/versions.ts'
 import { loaderPath } from './contract/widget-paths.ts'
+import { retiredWorkerPath, workerPath } from './contract/worker.ts'
 
 /** Builds the pages when what they are made from has changed since the last time, or with `--force`. */
 const sources = [
@@ -41,6 +42,9 @@ if (!isOf(older, stamp) || process.argv.includes('--force')) {
   await build({ outDir: folder, logLevel: 'warn' })
   await preloadScripts(folder)
   await writeFile(`${folder}client${loaderPath}`, await bundleLoader())
+  const { worker, retired } = await bundleWorker(version)
+  await writeFile(`${folder}client${workerPath}`, worker)
+  await writeFile(`${folder}client${retiredWorkerPath}`, retired)
   await compressFiles(`${folder}client`)
   putInPlace(version)
   removeOld(older)

@@ -25,7 +25,12 @@ export function openBuilt(config: Config, demo: boolean): Built {
   const folder = fileURLToPath(folderOf(version))
   const policy = pagePolicy(config)
   return {
-    files: readFiles(`${folder}client`, { settings: config, policy, demo }),
+    files: readFiles(`${folder}client`, {
+      settings: config,
+      policy,
+      demo,
+      serviceWorker: config.serviceWorker,
+    }),
     pages: {
       load: loadFrom(`${folder}server/entry.mjs`),
       policy,

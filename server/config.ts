@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { DatabaseSettings } from '../db/open.ts'
 import { defaultSettings } from './contract/settings.ts'
 import { isLoopback } from './platform/origin.ts'
 
@@ -10,8 +11,14 @@ export interface Config {
   /** The address that people type, without a slash at its end. */
   origin: string
   databaseUrl: string | undefined
-  /** What several processes tell each other through; one alone needs none. */
-  redisUrl: string | undefined
+  /** Past the pooler that `databaseUrl` may lead through, for what needs a session of its own. */
+  databaseSessionUrl: string | undefined
+  /** Answers reads that may be a second old. */
+  databaseReplicaUrl: string | undefined
+  /** What several processes share and tell each other through: one server, or nodes of a cluster. */
+  redisUrls: string[]
+  /** Processes that serve together on one address. */
+  workers: number
   dataDir: string
   /**
    * Invented people may live here: an embedded database, not in production, reached from this
@@ -25,11 +32,22 @@ export interface Config {
   mailsReadable: boolean
   mailFrom: string
   apiToken: string
+  /** What archives are encrypted by. */
+  backupKey: string | undefined
   addressApi: string
   /** The demo asks our own communes first: it is looked at without internet, too. */
   addressFirst: 'own' | 'service'
   registerApi: string
   rateLimit: boolean
+  /** Where Prometheus asks on a port of its own, which only the own network should reach. */
+  metricsPort: number | undefined
+  metricsHost: string
+  /** Who knows it may read the metrics and the status page at the usual address. */
+  metricsToken: string | undefined
+  /** Where traces go, in OpenTelemetry's protocol over HTTP. */
+  tracesUrl: string | undefined
+  /** Whether browsers keep pages to be read without a connection; else what they kept goes. */
+  serviceWorker: boolean
   /** Proxies in front of the server, each of which adds one address to X-Forwarded-For. */
   trustedProxies: number
   logLevel: 'silent' | 'error' | 'warn' | 'info'
@@ -49,13 +67,27 @@ export class ConfigError extends Error {}
 function url(protocols: string[], example: string) {
   return v.pipe(
     v.string(),
+    v.check((value) => isUrl(value, protocols), `must be an address such as ${example}`),
+  )
+}
+
+/** One or several of them, separated by commas. */
+function urls(protocols: string[], example: string) {
+  return v.pipe(
+    v.string(),
+    v.transform((value) => value.split(',')),
     v.check(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address such as ${example}`,
+      (all) => all.every((value) => isUrl(value, protocols)),
+      `must be an address such as ${example}, or several separated by commas`,
     ),
   )
 }
 
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+const postgres = url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/maillon')
 const webAddress = url(['http:', 'https:'], 'https://maillon.example')
 const port = v.pipe(
   v.string(),
@@ -87,10 +119,20 @@ const Environment = v.object({
       v.transform((value) => value.origin),
     ),
   ),
-  DATABASE_URL: v.optional(
-    url(['postgres:', 'postgresql:'], 'postgres://user:password@localhost/maillon'),
+  DATABASE_URL: v.optional(postgres),
+  DATABASE_SESSION_URL: v.optional(postgres),
+  DATABASE_REPLICA_URL: v.optional(postgres),
+  REDIS_URL: v.optional(urls(['redis:', 'rediss:'], 'redis://localhost:6379')),
+  WORKERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,2}$/, 'must be a number from 1 to 64'),
+      v.transform(Number),
+      v.minValue(1, 'must be a number from 1 to 64'),
+      v.maxValue(64, 'must be a number from 1 to 64'),
+    ),
+    '1',
   ),
-  REDIS_URL: v.optional(url(['redis:', 'rediss:'], 'redis://localhost:6379')),
   DATA_DIR: v.optional(v.string(), '.data'),
   STORAGE_URL: v.optional(bucket),
   SMTP_URL: v.optional(url(['smtp:', 'smtps:'], 'smtp://localhost:25')),
@@ -101,13 +143,24 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[\w.~-]{4,200}$/, 'must be 4 to 200 letters, digits or . _ ~ -')),
     defaultSettings.apiToken,
   ),
+  BACKUP_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
   PUBLIC_ADDRESS_API: v.optional(webAddress),
   PUBLIC_REGISTER_API: v.optional(webAddress, defaultSettings.registerApi),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)),
     '0',
   ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.~-]{16,200}$/, 'must be 16 to 200 letters, digits or . _ ~ -'),
+    ),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(webAddress),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info'])),
 })
 
@@ -125,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.output
   const production = env.NODE_ENV === 'production'
   if (production) requireForProduction(env)
+  requireDatabase(env)
   // Production can't be without its database.
   const demo = !env.DATABASE_URL && isLoopback(env.HOST)
 
@@ -134,7 +188,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
-    redisUrl: env.REDIS_URL,
+    databaseSessionUrl: env.DATABASE_SESSION_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    redisUrls: env.REDIS_URL ?? [],
+    workers: env.WORKERS,
     dataDir: env.DATA_DIR,
     demo,
     storage: env.STORAGE_URL,
@@ -143,13 +200,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailsReadable: !production && !env.SMTP_URL && isLoopback(env.HOST),
     mailFrom: env.MAIL_FROM ?? 'Maillon <bonjour@maillon.example>',
     apiToken: env.API_TOKEN,
+    backupKey: env.BACKUP_KEY,
     addressApi: env.PUBLIC_ADDRESS_API ?? defaultSettings.addressApi,
     addressFirst: demo && !env.PUBLIC_ADDRESS_API ? 'own' : 'service',
     registerApi: env.PUBLIC_REGISTER_API,
     rateLimit: env.RATE_LIMIT === 'on',
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    metricsToken: env.METRICS_TOKEN,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceWorker: env.SERVICE_WORKER === 'on',
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+/** How the database is opened. */
+export function databaseOf(config: Config): DatabaseSettings {
+  const { databaseUrl, databaseSessionUrl, databaseReplicaUrl, dataDir } = config
+  if (!databaseUrl) return { folder: dataDir }
+  return { url: databaseUrl, sessionUrl: databaseSessionUrl, replicaUrl: databaseReplicaUrl }
 }
 
 const bucketPattern = /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
@@ -169,6 +239,16 @@ function parseBucket(value: string): Bucket | undefined {
     }
   } catch {
     return undefined
+  }
+}
+
+/** What leads to the same database in another way, or shares it, makes no sense without it. */
+function requireDatabase(env: v.InferOutput<typeof Environment>): void {
+  for (const name of ['DATABASE_SESSION_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (env[name] && !env.DATABASE_URL) throw new ConfigError(`${name}: needs DATABASE_URL`)
+  }
+  if (env.WORKERS > 1 && !(env.DATABASE_URL && env.REDIS_URL)) {
+    throw new ConfigError('WORKERS: more than one need DATABASE_URL and REDIS_URL')
   }
 }
 

@@ -75,7 +75,7 @@ function plan({ when, place, places, reminders = [] }: DemoEvent, now: Date): Pl
     starts,
     ends,
     spot: places === undefined ? null : spotOf(place.coordinates, starts, ends),
-    reminders: reminderRows({ id: '', starts, timeZone: demoZone }, wanted, now),
+    reminders: reminderRows({ id: '', community_id: '', starts, timeZone: demoZone }, wanted, now),
   }
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AstroIntegration, HookParameters } from 'astro'
 import type { Database } from '../db/open.ts'
 import type { Backend } from './backend.ts'
-import { bundleLoader } from './build/loader.ts'
+import { bundleLoader } from './build/scripts.ts'
 import { paths } from './contract/paths.ts'
 import { loaderPath } from './contract/widget-paths.ts'
 import { fillIn } from './files/placeholders.ts'
@@ -112,6 +112,7 @@ async function restart(
   const backend = running.start({ config, database, log: openLog(config) })
   running.demo ??= offerDemo(backend.platform)
   await Promise.all([backend.started, running.demo])
+  backend.state.start()
   return backend
 }
 
@@ -128,13 +129,12 @@ async function offerDemo(platform: Platform): Promise<void> {
 }
 
 async function openAndMigrate(): Promise<Database> {
-  const [{ readConfig }, { openDatabase }, { migrate }] = await Promise.all([
+  const [{ databaseOf, readConfig }, { openDatabase }, { migrate }] = await Promise.all([
     import('./config.ts'),
     import('../db/open.ts'),
     import('../db/migrate.ts'),
   ])
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataDir })
+  const database = await openDatabase(databaseOf(readConfig(process.env)))
   await migrate(database)
   return database
 }

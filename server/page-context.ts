@@ -3,15 +3,20 @@ import { accountPages } from './accounts/pages.ts'
 import { getAccount } from './accounts/profile.ts'
 import { communityPages } from './communities/pages.ts'
 import type { Account } from './contract/accounts.ts'
+import { statePath } from './contract/state.ts'
 import { isForAll } from './contract/widget-paths.ts'
 import { eventPages } from './events/pages.ts'
 import { messagingPages } from './messaging/pages.ts'
-import type { Caller } from './platform/caller.ts'
+import type { Caller, CallerInSession } from './platform/caller.ts'
 import { Failure, outcomeOf } from './platform/failures.ts'
 import { clientAddress } from './platform/network.ts'
+import { challenge, mayObserve } from './platform/observers.ts'
 import { isFromHere } from './platform/origin.ts'
 import type { Platform } from './platform/platform.ts'
 import { requestsOfOne } from './platform/rates.ts'
+import type { StateOfAll } from './platform/state.ts'
+import { pushPages } from './push/pages.ts'
+import { readerOf } from './sessions/readers.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { createFindable } from './widgets/findable.ts'
 import { widgetPages } from './widgets/pages.ts'
@@ -20,14 +25,19 @@ import { widgetPages } from './widgets/pages.ts'
  * What a page rendered on the server is given. Pages are bundled apart from the server: one that
  * imported the database would open a second one.
  *
- * @returns the locals, and the Set-Cookie headers of a session that was renewed on the way
+ * @returns the locals, the Set-Cookie headers of a session that was renewed on the way, and for whom the
+ * page is: a word that tells one session from all others
  * @throws Failure `too_many_requests` for an account that asks for too much
  */
 export type PageContext = (
   request: IncomingMessage,
-) => Promise<{ locals: App.Locals; cookies: string[] }>
+) => Promise<{ locals: App.Locals; cookies: string[]; reader: string | undefined }>
 
-export function createPageContext(platform: Platform, sessions: Sessions): PageContext {
+export function createPageContext(
+  platform: Platform,
+  sessions: Sessions,
+  state: Pick<StateOfAll, 'read'>,
+): PageContext {
   const { config, mails } = platform
   const { origin, apiToken, addressApi, addressFirst, registerApi } = config
   const settings = { origin, apiToken, addressApi, addressFirst, registerApi }
@@ -42,16 +52,24 @@ export function createPageContext(platform: Platform, sessions: Sessions): PageC
       request.headers['x-forwarded-for']?.toString(),
       config.trustedProxies,
     )
-    if (session) await platform.rates.take('request', requestsOfOne, { account: session.userId })
+    if (session)
+      await platform.rates.takeHere('request', requestsOfOne, { account: session.userId })
     return {
       locals: {
         user: session && (await accountOf(platform, session)),
         verbs: { ...createPageVerbs(platform, session, ip), listFindable },
         settings,
+        ...(path === statePath && { state: stateFor(request) }),
         ...(mails.kept && isFromHere(request, origin) && { mails: mails.kept }),
       },
       cookies: session?.renewed ? sessions.cookies(session.sessionId) : [],
+      reader: session ? readerOf(session.sessionHash) : undefined,
     }
+  }
+
+  function stateFor(request: IncomingMessage) {
+    if (mayObserve(request, config)) return state.read()
+    return config.metricsToken === undefined ? undefined : { challenge }
   }
 }
 
@@ -64,7 +82,7 @@ export type PageVerbs = ReturnType<typeof createPageVerbs> & {
   listFindable: ReturnType<typeof createFindable>
 }
 
-function createPageVerbs(platform: Platform, session: Caller | null, ip: string) {
+function createPageVerbs(platform: Platform, session: CallerInSession | null, ip: string) {
   const caller = () => {
     if (!session) throw new Failure('not_authenticated')
     return session
@@ -75,6 +93,7 @@ function createPageVerbs(platform: Platform, session: Caller | null, ip: string)
     ...eventPages(platform, { caller, session, ip }),
     ...messagingPages(platform, caller),
     ...widgetPages(platform, { caller, ip }),
+    ...pushPages(platform, caller),
   }
 }
 

@@ -3,8 +3,10 @@ import type { Backend } from './backend.ts'
 import type { Built } from './built.ts'
 import { paths } from './contract/paths.ts'
 import { answerFile } from './files/answer.ts'
+import { answerMetrics } from './metrics-web.ts'
 import { answerPage } from './pages/answer.ts'
 import { wantsOwnHome } from './pages/own-home.ts'
+import type { Metrics } from './platform/metrics.ts'
 import { closeUnread } from './platform/unread-bodies.ts'
 
 /** How long a client may take, in milliseconds. */
@@ -25,6 +27,12 @@ const usual: Patience = {
   silence: 90_000,
 }
 
+interface WebSettings {
+  patience?: Patience
+  /** Of all processes that serve at this address. */
+  metrics?: Pick<Metrics, 'scrape'>
+}
+
 const options: ServerOptions = {
   // Most requests have no body: Node then sets up no stream for one.
   optimizeEmptyRequests: true,
@@ -33,7 +41,11 @@ const options: ServerOptions = {
 }
 
 /** One server for everything: /api to the API, then files made at build, then pages. */
-export function createWeb(backend: Backend, built: Built, patience = usual): Server {
+export function createWeb(
+  backend: Backend,
+  built: Built,
+  { patience = usual, metrics = backend.platform.metrics }: WebSettings = {},
+): Server {
   const isSecure = backend.platform.config.origin.startsWith('https:')
   const timeouts = {
     headersTimeout: patience.head,
@@ -48,6 +60,7 @@ export function createWeb(backend: Backend, built: Built, patience = usual): Ser
       backend.api(request, response)
       return
     }
+    if (answerMetrics(backend.platform.config, metrics, request, response)) return
     if (wantsOwnHome(request)) {
       const otherwise = () => void answerFile(built.files, request, response)
       const own = { path: paths.ownHome, otherwise }

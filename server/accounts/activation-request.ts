@@ -1,4 +1,5 @@
 import { lockUsers } from '../../db/locks.ts'
+import type { Tx } from '../../db/open.ts'
 import { activationPath } from '../contract/page-paths.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
@@ -38,9 +39,21 @@ async function mayGetMore({ rates }: Platform, email: string): Promise<boolean> 
   }
 }
 
+/** Sends the link of an activation; the older one ends. The person is locked, and waits for it. */
+export async function sendActivation(
+  { config, mails, now }: Pick<Platform, 'config' | 'mails' | 'now'>,
+  tx: Tx,
+  { userId, email, firstName }: { userId: string; email: string; firstName: string },
+): Promise<void> {
+  const token = await issueToken(tx, 'activation', userId, now())
+  const url = `${config.origin}${activationPath(token)}`
+  await mails.send(tx, email, activationMail(firstName, url))
+}
+
 /** Sends an account that still waits a new link; the older one ends. */
 export function activationRequests(platform: Platform): Queue<ActivationRequest> {
   const { db, config, mails, now } = platform
+  const sending = { config, mails, now }
   return {
     name: queueName,
     options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60 },
@@ -52,9 +65,8 @@ export function activationRequests(platform: Platform): Queue<ActivationRequest>
         // Activated or deleted meanwhile.
         const waiting = await findByEmail(tx, email)
         if (waiting?.id !== account.id || waiting.validated_at) return
-        const token = await issueToken(tx, 'activation', account.id, now())
-        const url = `${config.origin}${activationPath(token)}`
-        await mails.send(tx, email, activationMail(account.first_name, url))
+        const firstName = account.first_name
+        await sendActivation(sending, tx, { userId: account.id, email, firstName })
       })
     },
   }

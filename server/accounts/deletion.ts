@@ -8,6 +8,7 @@ import { announce } from '../platform/announcements.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { forgetPushOf } from '../push/subscriptions.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { forgetRequestsOf } from '../widgets/departure.ts'
 import { forgetDevicesOf } from './known-devices.ts'
@@ -22,7 +23,7 @@ import { deleteTokensOf, updateUser } from './queries.ts'
  * @throws Failure `invalid_current_password`
  */
 export async function deleteAccount(
-  { db, mails, now }: Platform,
+  { db, mails, jobs, now }: Platform,
   caller: Caller,
   password: string,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function deleteAccount(
       const user = (await lockUsers(tx, [userId])).get(userId)
       // Somebody clicked twice: the account is gone already.
       if (!user?.email) throw new Failure('not_authenticated')
-      await removeAccount({ mails, now }, tx, { userId, email: user.email })
+      await removeAccount({ mails, jobs, now }, tx, { userId, email: user.email })
       await mails.send(tx, user.email, deletionMail(user.first_name))
     }),
   )
@@ -41,11 +42,12 @@ export async function deleteAccount(
 
 /** The step that every deletion shares; the person's row is locked. */
 export async function removeAccount(
-  sending: Pick<Platform, 'mails' | 'now'>,
+  sending: Pick<Platform, 'mails' | 'jobs' | 'now'>,
   tx: Tx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await leaveCommunities(tx, { userId, email }, cancelEventsOf(sending))
+  const at = sending.now()
+  await leaveCommunities(tx, { userId, email, at }, cancelEventsOf(sending))
   await leaveEvents(tx, { userId, email })
   await forgetRequestsOf(tx, email)
   await leaveRooms(tx, userId)
@@ -59,9 +61,11 @@ export async function removeAccount(
     address: null,
     validated_at: null,
     warned_at: null,
-    deleted_at: sending.now(),
+    deleted_at: at,
+    blocked_at: null,
   })
   await endSessionsOf(tx, userId)
+  await forgetPushOf(tx, userId)
   await deleteTokensOf(tx, userId)
   await announce(tx, { what: 'account-ended', userId })
   await forgetDevicesOf(tx, userId)

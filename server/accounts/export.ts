@@ -1,3 +1,4 @@
+import { exportAudit } from '../audit/audit.ts'
 import { exportPlaces } from '../communities/export.ts'
 import { exportEvents } from '../events/export.ts'
 import { exportMessages } from '../messaging/export.ts'
@@ -5,6 +6,7 @@ import type { Attachment } from '../platform/attachments.ts'
 import type { CallerInSession } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
+import { exportPush } from '../push/subscriptions.ts'
 import { listDevices } from '../sessions/devices.ts'
 import { exportJoinRequests } from '../widgets/export.ts'
 import { getMailPreferences } from './mail-preferences.ts'
@@ -44,6 +46,8 @@ export async function exportAccount(
     ...(await exportEvents(db, { userId, email: row.email })),
     ...(await exportJoinRequests(db, row.email)),
     ...(await exportMessages(db, userId)),
+    ...(await exportPush(db, userId)),
+    ...(await exportAudit(db, userId)),
   }
   const day = now().toISOString().slice(0, 10)
   const text = `${JSON.stringify(all, null, 2)}\n`

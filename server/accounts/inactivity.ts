@@ -34,7 +34,7 @@ function fiveYearsBefore(now: Date): Date {
 }
 
 async function endAccount(
-  { db, mails, now }: Platform,
+  { db, mails, jobs, now }: Platform,
   id: string,
   when: { since: Date; warned: Date },
 ): Promise<void> {
@@ -43,7 +43,7 @@ async function endAccount(
     // Whoever came back while the lock was waited for keeps their account.
     const isDue = (await queries.listToDelete(tx, when)).some((one) => one.id === id)
     if (!user?.email || !isDue) return
-    await removeAccount({ mails, now }, tx, { userId: id, email: user.email })
+    await removeAccount({ mails, jobs, now }, tx, { userId: id, email: user.email })
     await mails.send(tx, user.email, unusedDeletionMail(user.first_name))
   })
 }

@@ -29,8 +29,8 @@ interface Credentials {
  * Opens a session, always under a new id, and makes the browser known for the account.
  *
  * @returns the Set-Cookie headers
- * @throws Failure `wrong_password_or_email`; `user_not_validated`, only after a right password;
- *   `too_many_requests`
+ * @throws Failure `wrong_password_or_email`; `account_blocked` and `user_not_validated`, only after a
+ *   right password; `too_many_requests`
  */
 export async function logIn(
   platform: Platform,
@@ -45,6 +45,7 @@ export async function logIn(
     if (toFailure(error).status === 503) await giveBack()
     throw error
   })
+  if (account.blocked) throw new Failure('account_blocked')
   if (!account.validated) throw new Failure('user_not_validated')
 
   const { id: userId, passwordHash } = account
@@ -117,7 +118,7 @@ async function checkPassword(
   { db }: Platform,
   { email, password }: Credentials,
   { signal }: Browser,
-): Promise<{ id: string; passwordHash: string; validated: boolean }> {
+): Promise<{ id: string; passwordHash: string; validated: boolean; blocked: boolean }> {
   const account = await findCredentials(db, email)
   const isRight = await isPassword(password, account?.password_hash, signal)
   if (!account?.password_hash || !isRight) throw new Failure('wrong_password_or_email')
@@ -125,5 +126,6 @@ async function checkPassword(
     id: account.id,
     passwordHash: account.password_hash,
     validated: account.validated_at !== null,
+    blocked: account.blocked_at !== null,
   }
 }

@@ -33,6 +33,15 @@ export function findOwnRow(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** What operators are told of an account. */
+export function findForOperator(db: Db, email: string) {
+  return accounts(db)
+    .select(['id', 'email', 'first_name', 'last_name', 'created_at', 'validated_at'])
+    .select(['last_seen_at', 'blocked_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
 export function listKnownDevices(db: Db, userId: string) {
   return db
     .selectFrom('known_devices')
@@ -54,7 +63,7 @@ export function listLinks(db: Db, userId: string) {
 /** What a login is checked against. */
 export function findCredentials(db: Db, email: string) {
   return accounts(db)
-    .select(['id', 'password_hash', 'validated_at'])
+    .select(['id', 'password_hash', 'validated_at', 'blocked_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 }

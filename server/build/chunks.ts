@@ -14,8 +14,13 @@ const sheets = [
 // Each group needs only those above it, and a page of prose only the first.
 const scripts = [
   {
+    // Of pages that a visitor sees: whoever is logged in has agreed to the one cookie.
+    name: 'visitors',
+    test: /\/src\/client\/(cookies|login-address)\.ts$/,
+  },
+  {
     name: 'light',
-    test: /\/src\/client\/(awaited|cookies|first-sign|home-zone|login-address|storage|page|french)\.ts$|vite\/preload-helper/,
+    test: /\/src\/client\/(first-sign|home-zone|storage|page|french)\.ts$|vite\/preload-helper/,
   },
   {
     name: 'calls',
@@ -52,7 +57,7 @@ const scripts = [
   {
     // Of the lists and of the home page.
     name: 'invitations',
-    test: /\/src\/(islands\/lists\/invitations\/|stores\/own-invitations\.ts$)/,
+    test: /\/src\/(islands\/lists\/invitations\/|(stores\/own-invitations|client\/awaited)\.ts$)/,
   },
   {
     // What can be done with events, on their pages; people and the way back, in the conversations, too.

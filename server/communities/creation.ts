@@ -1,5 +1,6 @@
 import { lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import type { Creation } from '../contract/community-payloads.ts'
 import type { Community } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
@@ -76,6 +77,11 @@ export async function createCommunity(
       await insertMember(tx, { ...membership, user_id: callerId, role: 'moderator' })
     }
 
+    if (parentId) {
+      const details = { name: creation.name }
+      const line = { at: now(), who: caller, communityId: parentId, details }
+      await record(tx, { ...line, what: 'group-created' })
+    }
     const named = { kind, id: community.id, name: creation.name }
     const parts = { mails, rates, config, now }
     await addChosen(parts, tx, caller, named, chosen)

@@ -1,5 +1,6 @@
 import { lockCommunities } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import { type CommunityRef, kinds } from '../contract/kinds.ts'
 import { may, ranks } from '../contract/roles.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -24,7 +25,7 @@ import {
  * @throws Failure `member_not_found`, `not_enough_permission`
  */
 export async function removeMember(
-  { db }: Platform,
+  { db, now }: Platform,
   caller: Caller,
   community: CommunityRef,
   memberId: string,
@@ -34,6 +35,13 @@ export async function removeMember(
     const member = await requireMember(tx, community, memberId)
     if (!may.remove(me.rank, ranks[member.role])) throw new Failure('not_enough_permission')
     await deleteMember(tx, member.id)
+    await record(tx, {
+      at: now(),
+      who: caller,
+      what: 'member-removed',
+      whom: member.user_id,
+      communityId: me.id,
+    })
   })
 }
 
@@ -69,18 +77,27 @@ export async function leave(
  */
 export async function leaveCommunities(
   tx: Tx,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, at }: { userId: string; email: string; at: Date },
   beforeEnding: BeforeEnding,
 ): Promise<void> {
   await lockCommunities(tx, await listTouched(tx, userId))
-  for (const id of await deleteMembershipsOf(tx, userId)) await passOn(tx, id, beforeEnding)
+  for (const id of await deleteMembershipsOf(tx, userId)) await passOn(tx, id, at, beforeEnding)
   await deleteInvitationsTo(tx, email)
   await deleteRemindersTo(tx, email)
 }
 
-async function passOn(tx: Tx, communityId: string, beforeEnding: BeforeEnding): Promise<void> {
+async function passOn(
+  tx: Tx,
+  communityId: string,
+  at: Date,
+  beforeEnding: BeforeEnding,
+): Promise<void> {
+  const line = { at, who: null, communityId }
   const successor = await findSuccessor(tx, communityId)
-  if (successor) return updateMember(tx, successor.id, { role: 'creator' })
+  if (successor) {
+    await updateMember(tx, successor.id, { role: 'creator' })
+    return record(tx, { ...line, what: 'passed-on', whom: successor.user_id })
+  }
   await detachGroups(tx, communityId)
-  await endCommunity(tx, communityId, beforeEnding)
+  await endCommunity(tx, communityId, { at, who: null }, beforeEnding)
 }

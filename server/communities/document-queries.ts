@@ -31,6 +31,6 @@ export function deleteDocument(tx: Tx, community: CommunityRef, id: string) {
     .deleteFrom('documents')
     .where('id', '=', id)
     .where('community_id', '=', community.id)
-    .returning('path')
+    .returning(['path', 'name'])
     .executeTakeFirst()
 }

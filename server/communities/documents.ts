@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
@@ -50,11 +51,15 @@ export async function removeDocument(
   community: CommunityRef,
   fileId: string,
 ): Promise<void> {
-  const document = await platform.db.transaction().execute(async (tx) => {
-    await standToChange(tx, caller, community, may.manage)
-    return isId(fileId) ? queries.deleteDocument(tx, community, fileId) : undefined
+  const { db, now } = platform
+  const document = await db.transaction().execute(async (tx) => {
+    const { id: communityId } = await standToChange(tx, caller, community, may.manage)
+    const gone = isId(fileId) ? await queries.deleteDocument(tx, community, fileId) : undefined
+    if (!gone) throw new Failure('file_not_found')
+    const details = { name: gone.name }
+    await record(tx, { at: now(), who: caller, what: 'document-deleted', communityId, details })
+    return gone
   })
-  if (!document) throw new Failure('file_not_found')
   // What the store does not hear of now, the sweep takes away later.
   await removeBytes(platform, document.path).catch((error) =>
     platform.log.warn({ err: error }, 'a document was not deleted yet'),

@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 import type { Db } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import type { Dues } from '../contract/dues.ts'
 import { messages } from '../contract/fields.ts'
 import { may } from '../contract/roles.ts'
@@ -28,7 +29,7 @@ export async function getDues(db: Db, caller: Caller, associationId: string): Pr
  * that is none, or that euros can't be sent to
  */
 export async function setDues(
-  { db }: Platform,
+  { db, now }: Platform,
   caller: Caller,
   associationId: string,
   change: Dues,
@@ -44,6 +45,7 @@ export async function setDues(
       const amount_in_cents = amount && Math.round(amount * 100)
       await putDues(tx, { community_id: id, iban, holder, amount_in_cents, label })
     }
+    await record(tx, { at: now(), who: caller, what: 'dues-changed', communityId: id })
     return readDues(tx, id)
   })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import type { Invitation } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
@@ -39,7 +40,11 @@ export async function invite(
 ): Promise<{ invited: string[]; alreadyMembers: string[] }> {
   return db.transaction().execute(async (tx) => {
     const standing = await standToChange(tx, caller, community, may.invite)
-    return sendInvitations({ mails, rates, config, now }, tx, caller, standing, emails)
+    const sent = await sendInvitations({ mails, rates, config, now }, tx, caller, standing, emails)
+    const count = sent.invited.length
+    const line = { at: now(), who: caller, communityId: standing.id }
+    if (count > 0) await record(tx, { ...line, what: 'invited', details: { count } })
+    return sent
   })
 }
 
@@ -152,19 +157,20 @@ export async function resendInvitation(
  * @throws Failure `invitation_not_found`, `not_enough_permission`
  */
 export async function cancelInvitation(
-  { db }: Platform,
+  { db, now }: Platform,
   caller: Caller,
   community: CommunityRef,
   invitationId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await standToChange(tx, caller, community, may.invite)
+    const { id: communityId } = await standToChange(tx, caller, community, may.invite)
     const isDeleted =
       isId(invitationId) &&
       (await failingAs('error_while_deleting_invitation', () =>
         queries.deleteInvitation(tx, community, invitationId),
       ))
     if (!isDeleted) throw new Failure('invitation_not_found')
+    await record(tx, { at: now(), who: caller, what: 'invitation-withdrawn', communityId })
   })
 }
 

@@ -174,6 +174,18 @@ export async function updateCommunity(
 }
 
 /** With all that belongs to it, an association's groups too. */
-export async function deleteCommunity(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('communities').where('id', '=', id).execute()
+export function deleteCommunity(tx: Tx, id: string) {
+  return tx
+    .deleteFrom('communities')
+    .where('id', '=', id)
+    .returning(['name', 'parent_id'])
+    .executeTakeFirst()
+}
+
+export function findNamed(db: Db, id: string) {
+  return db
+    .selectFrom('communities')
+    .select(['id', 'kind', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

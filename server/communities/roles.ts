@@ -1,5 +1,6 @@
 import { lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import type { Member } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { type CommunityRef, type Contribution, kinds } from '../contract/kinds.ts'
@@ -25,7 +26,7 @@ interface Change {
  * `too_many_…_created` when the creator's place would go to somebody who has as many as one may
  */
 export async function changeMember(
-  { db }: Platform,
+  { db, now }: Platform,
   caller: Caller,
   community: CommunityRef,
   memberId: string,
@@ -36,7 +37,9 @@ export async function changeMember(
     const me = await standToChange(tx, caller, community, may.manage)
     const member = await requireMember(tx, community, memberId)
     // A group's creator is said to be its administrator: being told so again changes nothing.
-    if (role && role !== toRole(community.kind, member.role)) await giveRole(tx, me, member, role)
+    if (role && role !== toRole(community.kind, member.role)) {
+      await giveRole(tx, me, member, role, now())
+    }
     if (contribution) await updateMember(tx, memberId, { contribution })
     const mine = await standIn(tx, caller, community)
     return toMember(community, await requireMember(tx, community, memberId), mine)
@@ -55,7 +58,9 @@ async function giveRole(
   me: Standing,
   member: { id: string; role: Role; user_id: string },
   role: Role,
+  at: Date,
 ): Promise<void> {
+  const line = { at, who: { userId: me.userId }, communityId: me.id, whom: member.user_id }
   const other = ranks[member.role]
   if (role === 'creator') {
     // Whoever hands over keeps a place, also beyond what one may join.
@@ -63,7 +68,8 @@ async function giveRole(
     const { created } = await countJoined(tx, me.kind, member.user_id)
     const { created: most, failures } = kinds[me.kind]
     if (created >= most) throw new Failure(failures.tooManyCreated)
-    return swapRoles(tx, me.memberId, member)
+    await swapRoles(tx, me.memberId, member)
+    return record(tx, { ...line, what: 'handed-over' })
   }
   if (!may.assign(me.rank, other, role)) throw new Failure('not_enough_permission')
   if (role === 'administrator') {
@@ -71,6 +77,7 @@ async function giveRole(
     if (administrators >= limits.administrators) throw new Failure('too_many_administrators')
   }
   await updateMember(tx, member.id, { role })
+  await record(tx, { ...line, what: 'role-changed', details: { from: member.role, to: role } })
 }
 
 /** @throws Failure `member_not_found` */

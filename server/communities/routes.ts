@@ -1,4 +1,5 @@
 import { communityCalls } from '../contract/communities.ts'
+import { historyCalls } from '../contract/history.ts'
 import * as invitationCalls from '../contract/invitations.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
@@ -17,6 +18,7 @@ import { leave, removeMember } from './departure.ts'
 import { findDocument, removeDocument } from './documents.ts'
 import { duesRoutes } from './dues-routes.ts'
 import type { BeforeEnding } from './endings.ts'
+import { getHistory } from './history.ts'
 import { cancelInvitation, invite, listInvitations, resendInvitation } from './invitations.ts'
 import { acceptInvitation } from './joining.ts'
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './own-invitations.ts'
@@ -136,6 +138,10 @@ export function communityRoutes(
       await inTurn(params.id, () => removeDocument(platform, person, at(params), params.fileId))
       return true
     })
+
+    serve(historyCalls[kind].get, ({ params, query }, { person }) =>
+      getHistory(db, person, at(params), query.before),
+    )
 
     serve(calls.exportMembers, async ({ params }, { person, context }) =>
       sendAttachment(context, await exportMembers(platform, person, at(params))),

@@ -28,7 +28,7 @@ export async function deleteMembershipsOf(tx: Tx, userId: string): Promise<strin
 export function findSuccessor(tx: Tx, communityId: string) {
   return tx
     .selectFrom('memberships')
-    .select('id')
+    .select(['id', 'user_id'])
     .where('community_id', '=', communityId)
     .orderBy(sql`array_position(array['administrator', 'moderator', 'member'], role)`)
     .orderBy('joined_at')

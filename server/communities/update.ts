@@ -81,13 +81,13 @@ const columns = {
  * @throws Failure not-found of the kind, `not_enough_permission`
  */
 export async function deleteCommunity(
-  { db }: Platform,
+  { db, now }: Platform,
   caller: Caller,
   community: CommunityRef,
   beforeEnding: BeforeEnding,
 ): Promise<{ id: string; groupIds: string[] }> {
   return db.transaction().execute(async (tx) => {
     const { id } = await standToChange(tx, caller, community, may.manage)
-    return { id, groupIds: await endCommunity(tx, id, beforeEnding) }
+    return { id, groupIds: await endCommunity(tx, id, { at: now(), who: caller }, beforeEnding) }
   })
 }

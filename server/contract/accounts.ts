@@ -50,6 +50,8 @@ export const Device = v.object({
   device: v.string(),
   createdAt: v.string(),
   lastSeenAt: v.string(),
+  /** Whether it is told of things, by notifications. */
+  notified: v.boolean(),
 })
 export type Device = v.InferOutput<typeof Device>
 
@@ -125,7 +127,12 @@ export const login = defineCall({
   anonymous: true,
   body: Credentials,
   answer: Message('Successfully logged in'),
-  failures: ['wrong_password_or_email', 'user_not_validated', 'too_many_requests'],
+  failures: [
+    'wrong_password_or_email',
+    'user_not_validated',
+    'account_blocked',
+    'too_many_requests',
+  ],
 })
 
 /** What the login's page posts by itself where its script is not there, or not yet. */

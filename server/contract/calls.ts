@@ -9,6 +9,7 @@ import type * as health from './health.ts'
 import type * as invitations from './invitations.ts'
 import type * as mailPreferences from './mail-preferences.ts'
 import type * as media from './media.ts'
+import type * as push from './push.ts'
 import type * as rooms from './rooms.ts'
 import type * as widgets from './widgets.ts'
 import type { WidgetCall } from './widgets.ts'
@@ -28,6 +29,7 @@ type AnyCall =
   | CallsIn<typeof invitations>
   | CallsIn<typeof mailPreferences>
   | CallsIn<typeof media>
+  | CallsIn<typeof push>
   | CallsIn<typeof rooms>
   | Extract<WidgetCall, JsonCall>
   | CallsIn<typeof widgets>

@@ -20,6 +20,7 @@ const catalogue = {
     403,
     'Votre compte n’est pas encore activé. Suivez le lien reçu par e-mail.',
   ],
+  account_blocked: [403, 'Ce compte est suspendu. Écrivez-nous à l’adresse en bas de page.'],
   origin_not_allowed: [403, 'Cette action n’est possible que depuis notre site.'],
   creator_cannot_leave: [403, 'Passez d’abord la main à un autre membre, puis quittez.'],
   administrator_cannot_leave: [403, 'Un administrateur ne peut pas quitter le groupe.'],

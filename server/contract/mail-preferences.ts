@@ -10,32 +10,13 @@ export function isMailKind(value: string): value is MailKind {
   return mailKinds.some((kind) => kind === value)
 }
 
-export const mailKindLabels: Record<MailKind, { title: string; hint: string; these: string }> = {
-  invitations: {
-    title: 'Invitations',
-    hint: 'Quand on vous invite dans une association ou un groupe, ou vous y ajoute.',
-    these: 'd’invitations',
-  },
-  events: {
-    title: 'Rendez-vous',
-    hint: 'Quand on vous y convie, et quand l’un d’eux change ou est annulé.',
-    these: 'd’e-mails sur les rendez-vous',
-  },
-  reminders: {
-    title: 'Rappels',
-    hint: 'Avant un rendez-vous, ou pour une cotisation à régler.',
-    these: 'de rappels',
-  },
-  requests: {
-    title: 'Demandes d’adhésion',
-    hint: 'Celles que vous faites, et celles que reçoivent vos associations.',
-    these: 'd’e-mails sur les demandes d’adhésion',
-  },
-  messages: {
-    title: 'Messages non lus',
-    hint: 'Une fois par jour au plus, quand des conversations vous attendent.',
-    these: 'd’e-mails sur les messages non lus',
-  },
+/** What one gets no more, after « Ne plus recevoir ». */
+export const theseMails: Record<MailKind, string> = {
+  invitations: 'd’invitations',
+  events: 'd’e-mails sur les rendez-vous',
+  reminders: 'de rappels',
+  requests: 'd’e-mails sur les demandes d’adhésion',
+  messages: 'd’e-mails sur les messages non lus',
 }
 
 const wanted = v.boolean(field.messages.value)

@@ -6,8 +6,8 @@ import type { Kind } from './roles.ts'
  * The addresses of single things. They stand beside those of paths.ts, which every page loads.
  */
 
-/** Where one chooses the mails that one gets. */
-export const mailSettingsPath = `${paths.profile}?section=emails`
+/** Where one chooses what one is told of, by mail and on devices. */
+export const notificationsPath = `${paths.profile}?section=notifications`
 
 export function communityPath({ kind, id }: CommunityRef): string {
   return `/${segments[kind]}/${encodeURIComponent(id)}`
@@ -16,6 +16,12 @@ export function communityPath({ kind, id }: CommunityRef): string {
 /** Where an association or a group sets its widgets up. */
 export function embeddingPath(community: CommunityRef): string {
   return `${communityPath(community)}/integrer`
+}
+
+/** What those who manage an association or a group did there; with `before`, the page after that line. */
+export function historyPath(community: CommunityRef, before?: string): string {
+  const page = before === undefined ? '' : `?${new URLSearchParams({ avant: before })}`
+  return `${communityPath(community)}/historique${page}`
 }
 
 /** The conversations with one of them open. */

@@ -34,6 +34,7 @@ export function rankOf(role: Role, isCreator: boolean): Rank {
 export const may = {
   /** Edit, delete, add and remove documents, see and change contributions, export. */
   manage: (me: Rank) => me >= ranks.administrator,
+  seeHistory: (me: Rank) => me >= ranks.administrator,
   invite: (me: Rank) => me >= ranks.moderator,
   /** Create, change and delete events, and invite to them. */
   organise: (me: Rank) => me >= ranks.moderator,

@@ -29,6 +29,9 @@ export const demoMarks = { start: '<!--demo-->', end: '<!--/demo-->' }
 /** That of the origin by itself, for the script of other sites, which has no room for the rest. */
 export const originPlaceholder = 'https://origin.placeholder.invalid'
 
+/** That of the year, which a file made at build would keep. */
+export const yearPlaceholder = 'year.placeholder.invalid'
+
 /** Stands in files made at build, until a server that starts puts its own settings there. */
 export const placeholders: BrowserSettings = {
   origin: originPlaceholder,

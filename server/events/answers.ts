@@ -14,6 +14,7 @@ import {
   lockEvent,
   putAnswer,
 } from './participant-queries.ts'
+import { type EventKey, findKey } from './queries.ts'
 import { placesLeft } from './shapes.ts'
 
 export interface Answered {
@@ -51,7 +52,9 @@ export async function answerEvent(
     db.transaction().execute(async (tx) => {
       const living = await lockUsers(tx, [userId])
       if (!living.has(userId)) throw new Failure('not_authenticated')
-      return recordAnswer(tx, { eventId, userId, participate, now: now() })
+      const event = await findKey(tx, eventId)
+      if (!event) throw new Failure('event_not_found')
+      return recordAnswer(tx, event, { userId, participate, now: now() })
     }),
   )
 }
@@ -59,12 +62,13 @@ export async function answerEvent(
 /** The step that every way of answering shares; the person's row is locked. */
 export async function recordAnswer(
   tx: Tx,
-  { eventId, userId, participate, now }: Omit<Answered, 'availablePlaces'> & { now: Date },
+  key: EventKey,
+  { userId, participate, now }: { userId: string; participate: Answer; now: Date },
 ): Promise<Answered> {
   // The lock by itself: a statement that waits for it sees the answers from before.
-  const event = await lockEvent(tx, eventId)
+  const event = await lockEvent(tx, key)
   if (!event) throw new Failure('event_not_found')
-  const before = await findParticipant(tx, eventId, userId)
+  const before = await findParticipant(tx, key, userId)
   const mayAnswer = event.is_public || (before && (await isMember(tx, event.community_id, userId)))
   if (!mayAnswer) throw new Failure('not_enough_permission')
   if (event.ends_at <= now) {
@@ -73,19 +77,18 @@ export async function recordAnswer(
 
   const seats = before?.seats ?? 1
   const own = participate === 'true' ? seats : 0
-  const byOthers = (await countSeats(tx, eventId)) - (before?.answer === 'true' ? seats : 0)
+  const byOthers = (await countSeats(tx, key)) - (before?.answer === 'true' ? seats : 0)
   const taken = byOthers + own
   if (own > 0 && event.places !== null && taken > event.places) {
     throw new Failure('too_many_participants')
   }
-  await putAnswer(tx, {
-    event_id: eventId,
+  await putAnswer(tx, key, {
     user_id: userId,
     answer: participate,
     answered_at: now,
   })
   return {
-    eventId,
+    eventId: key.id,
     userId,
     participate,
     availablePlaces: placesLeft(event.places, taken),

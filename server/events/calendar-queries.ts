@@ -69,7 +69,10 @@ export function calendarOf(db: Db, userId: string) {
     .selectFrom('events')
     .innerJoin('communities', 'communities.id', 'events.community_id')
     .leftJoin('participants as me', (join) =>
-      join.onRef('me.event_id', '=', 'events.id').on('me.user_id', '=', userId),
+      join
+        .onRef('me.community_id', '=', 'events.community_id')
+        .onRef('me.event_id', '=', 'events.id')
+        .on('me.user_id', '=', userId),
     )
     .select(columns)
     .select(['me.answer', 'me.answered_at'])

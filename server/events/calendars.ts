@@ -55,11 +55,11 @@ export async function findReader({ db }: Parts, secret: string): Promise<Caller>
 
 /** All of somebody's events as iCalendar, and what changes with them (an ETag). */
 export async function writeCalendar(
-  { db, config }: Parts,
+  { replica, config }: Pick<Platform, 'replica' | 'config'>,
   { userId }: Caller,
 ): Promise<{ text: string; tag: string }> {
-  const events = await queries.calendarOf(db, userId).execute()
-  const cancelled = await queries.listCancelled(db, userId)
+  const events = await queries.calendarOf(replica, userId).execute()
+  const cancelled = await queries.listCancelled(replica, userId)
   const text = feed(events, cancelled, config.origin)
   return { text, tag: tagOf(text) }
 }

@@ -42,7 +42,7 @@ export async function createEvent(
     return failingAs('error_while_creating_event', async () => {
       const at = now()
       const { startDate: starts, endDate: ends, timeZone, location, isPublic } = fields
-      const event = await insertEvent(tx, {
+      const { id } = await insertEvent(tx, {
         community_id: community.id,
         name: fields.name,
         type: fields.type,
@@ -61,16 +61,18 @@ export async function createEvent(
         changed_at: at,
       })
       await insertParticipant(tx, {
-        event_id: event.id,
+        community_id: community.id,
+        event_id: id,
         user_id: caller.userId,
         answer: 'waiting',
         created_at: at,
       })
+      const event = { id, community_id: community.id }
       await insertReminders(
         tx,
-        reminderRows({ id: event.id, starts, timeZone }, fields.remindersData, at),
+        reminderRows({ ...event, starts, timeZone }, fields.remindersData, at),
       )
-      return event.id
+      return id
     })
   })
   return getEvent(db, caller, id)

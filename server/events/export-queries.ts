@@ -7,7 +7,11 @@ const columns = ['events.id', 'events.name', 'events.starts_at'] as const
 export function listAnswers(db: Db, userId: string) {
   return db
     .selectFrom('participants')
-    .innerJoin('events', 'events.id', 'participants.event_id')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.community_id', '=', 'participants.community_id')
+        .onRef('events.id', '=', 'participants.event_id'),
+    )
     .select(columns)
     .select(['answer', 'seats', 'answered_at', 'participants.created_at'])
     .where('user_id', '=', userId)

@@ -1,12 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { EventKey } from './queries.ts'
 
-export function findGuest(db: Db, eventId: string, email: string) {
+export function findGuest(db: Db, { id, community_id }: EventKey, email: string) {
   return db
     .selectFrom('guests')
     .select('id')
-    .where('event_id', '=', eventId)
+    .where('community_id', '=', community_id)
+    .where('event_id', '=', id)
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -15,19 +17,29 @@ export async function insertGuest(tx: Tx, row: Insertable<Schema['guests']>): Pr
   await tx.insertInto('guests').values(row).execute()
 }
 
-export async function deleteGuest(tx: Tx, eventId: string, email: string): Promise<void> {
-  await tx.deleteFrom('guests').where('event_id', '=', eventId).where('email', '=', email).execute()
+export async function deleteGuest(
+  tx: Tx,
+  { id, community_id }: EventKey,
+  email: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('guests')
+    .where('community_id', '=', community_id)
+    .where('event_id', '=', id)
+    .where('email', '=', email)
+    .execute()
 }
 
 /** @returns the address of whom it was; nothing where there was nobody to take out */
 export async function deleteGuestById(
   tx: Tx,
-  eventId: string,
+  event: EventKey,
   id: string,
 ): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('guests')
-    .where('event_id', '=', eventId)
+    .where('community_id', '=', event.community_id)
+    .where('event_id', '=', event.id)
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirst()
@@ -43,18 +55,28 @@ export async function insertGuestLinks(
 }
 
 /** The links of all mails to somebody about an event. */
-export async function deleteGuestLinks(tx: Tx, eventId: string, email: string): Promise<void> {
+export async function deleteGuestLinks(
+  tx: Tx,
+  { id, community_id }: EventKey,
+  email: string,
+): Promise<void> {
   await tx
     .deleteFrom('registrations')
-    .where('event_id', '=', eventId)
+    .where('community_id', '=', community_id)
+    .where('event_id', '=', id)
     .where('email', '=', email)
     .execute()
 }
 
 /** Of an event that is its community's own now: with what others sent and have not confirmed. */
-export async function deleteGuestsOf(tx: Tx, eventId: string): Promise<void> {
-  await tx.deleteFrom('guests').where('event_id', '=', eventId).execute()
-  await tx.deleteFrom('registrations').where('event_id', '=', eventId).execute()
+export async function deleteGuestsOf(tx: Tx, { id, community_id }: EventKey): Promise<void> {
+  for (const table of ['guests', 'registrations'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('community_id', '=', community_id)
+      .where('event_id', '=', id)
+      .execute()
+  }
 }
 
 /** Everywhere an address has a place, or asked for one. */
@@ -73,14 +95,23 @@ export async function moveToAccount(
       db
         .deleteFrom('guests')
         .where('email', '=', email)
-        .returning(['event_id', 'seats', 'created_at']),
+        .returning(['community_id', 'event_id', 'seats', 'created_at']),
     )
     .insertInto('participants')
-    .columns(['event_id', 'user_id', 'answer', 'seats', 'answered_at', 'created_at'])
+    .columns([
+      'community_id',
+      'event_id',
+      'user_id',
+      'answer',
+      'seats',
+      'answered_at',
+      'created_at',
+    ])
     .expression((db) =>
       db
         .selectFrom('gone')
         .select((gone) => [
+          'community_id',
           'event_id',
           gone.val(userId).$castTo<string>().as('user_id'),
           gone.val('true' as const).as('answer'),
@@ -90,7 +121,7 @@ export async function moveToAccount(
         ]),
     )
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'user_id']).doUpdateSet((row) => ({
+      conflict.constraint('participants_pkey').doUpdateSet((row) => ({
         answer: row.ref('excluded.answer'),
         answered_at: row.ref('excluded.answered_at'),
       })),
@@ -102,12 +133,16 @@ export async function moveToAccount(
 export function listGuestsToCancel(db: Db, communityIds: string[], now: Date) {
   return db
     .selectFrom('guests')
-    .innerJoin('events', 'events.id', 'guests.event_id')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.community_id', '=', 'guests.community_id')
+        .onRef('events.id', '=', 'guests.event_id'),
+    )
     .innerJoin('communities', 'communities.id', 'events.community_id')
     .select(['first_name', 'email'])
     .select(['events.name', 'starts_at', 'ends_at', 'time_zone'])
     .select('communities.name as community_name')
-    .where('community_id', 'in', communityIds)
+    .where('events.community_id', 'in', communityIds)
     .where('ends_at', '>', now)
     .orderBy('starts_at')
     .orderBy('events.id')
@@ -120,6 +155,7 @@ export async function deletePastVisits(db: Db, before: Date): Promise<void> {
     await db
       .deleteFrom(table)
       .using('events')
+      .whereRef('events.community_id', '=', `${table}.community_id`)
       .whereRef('events.id', '=', `${table}.event_id`)
       .where('events.ends_at', '<', before)
       .execute()
@@ -129,7 +165,11 @@ export async function deletePastVisits(db: Db, before: Date): Promise<void> {
 export function listPlacesOf(db: Db, email: string) {
   return db
     .selectFrom('guests')
-    .innerJoin('events', 'events.id', 'guests.event_id')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.community_id', '=', 'guests.community_id')
+        .onRef('events.id', '=', 'guests.event_id'),
+    )
     .select(['events.id', 'events.name', 'events.starts_at'])
     .select(['first_name', 'last_name', 'seats', 'guests.created_at'])
     .where('email', '=', email)
@@ -141,7 +181,11 @@ export function listPlacesOf(db: Db, email: string) {
 export function listRegistrationsOf(db: Db, email: string) {
   return db
     .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.community_id', '=', 'registrations.community_id')
+        .onRef('events.id', '=', 'registrations.event_id'),
+    )
     .select(['events.id', 'events.name', 'events.starts_at'])
     .select(['first_name', 'last_name', 'registrations.created_at', 'confirmed_at'])
     .where('email', '=', email)

@@ -1,5 +1,6 @@
 import { lockAddress, lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import { eventMessages } from '../contract/event-messages.ts'
 import { isId } from '../contract/fields.ts'
 import { findByEmail } from '../people/people.ts'
@@ -9,6 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 import { recordAnswer } from './answers.ts'
 import * as queries from './guest-queries.ts'
 import { countSeats, findParticipant, lockEvent } from './participant-queries.ts'
+import type { EventKey } from './queries.ts'
 import { placesLeft } from './shapes.ts'
 import { standToManage } from './standing.ts'
 
@@ -16,6 +18,8 @@ import { standToManage } from './standing.ts'
  * Guests are visitors with a place in a public event. Where an account has their address, the place is
  * that account's answer instead; one whose address nobody proved has none yet.
  */
+
+export type { EventKey }
 
 /** A visitor who proved their address by the link of a mail. */
 export interface Visitor {
@@ -25,7 +29,7 @@ export interface Visitor {
 }
 
 interface Place {
-  eventId: string
+  event: EventKey
   now: Date
 }
 
@@ -37,24 +41,25 @@ interface Place {
  * `invalid_payload` once it is over
  */
 export async function seatVisitor(tx: Tx, visitor: Visitor, place: Place): Promise<number> {
-  const { eventId, now } = place
+  const { event: key, now } = place
   const userId = await lockAccountOf(tx, visitor.email)
   if (userId !== undefined) {
-    const answer = await recordAnswer(tx, { eventId, userId, participate: 'true', now })
+    const answer = await recordAnswer(tx, key, { userId, participate: 'true', now })
     return answer.availablePlaces
   }
-  const event = await lockEvent(tx, eventId)
+  const event = await lockEvent(tx, key)
   if (!event?.is_public) throw new Failure('event_not_found')
   if (event.ends_at <= now) {
     throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
   }
-  const taken = await countSeats(tx, eventId)
-  if (await queries.findGuest(tx, eventId, visitor.email)) return placesLeft(event.places, taken)
+  const taken = await countSeats(tx, key)
+  if (await queries.findGuest(tx, key, visitor.email)) return placesLeft(event.places, taken)
   const left = placesLeft(event.places, taken)
   if (left === 0) throw new Failure('too_many_participants')
   const { email, first_name, last_name } = visitor
   await queries.insertGuest(tx, {
-    event_id: eventId,
+    community_id: key.community_id,
+    event_id: key.id,
     email,
     first_name,
     last_name,
@@ -71,18 +76,18 @@ export async function seatVisitor(tx: Tx, visitor: Visitor, place: Place): Promi
 export async function unseatVisitor(
   tx: Tx,
   email: string,
-  { eventId, now }: Place,
+  { event: key, now }: Place,
 ): Promise<number> {
   const userId = await lockAccountOf(tx, email)
-  const event = await lockEvent(tx, eventId)
+  const event = await lockEvent(tx, key)
   if (userId !== undefined) {
-    const own = await findParticipant(tx, eventId, userId)
+    const own = await findParticipant(tx, key, userId)
     if (own?.answer === 'true') {
-      await recordAnswer(tx, { eventId, userId, participate: 'false', now })
+      await recordAnswer(tx, key, { userId, participate: 'false', now })
     }
   }
-  await queries.deleteGuest(tx, eventId, email)
-  return placesLeft(event?.places ?? null, await countSeats(tx, eventId))
+  await queries.deleteGuest(tx, key, email)
+  return placesLeft(event?.places ?? null, await countSeats(tx, key))
 }
 
 /**
@@ -91,17 +96,20 @@ export async function unseatVisitor(
  * @throws Failure `event_not_found`, `not_enough_permission`, `user_not_found`
  */
 export async function removeGuest(
-  { db }: Platform,
+  { db, now }: Platform,
   caller: Caller,
   eventId: string,
   guestId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id } = await standToManage(tx, caller, eventId)
-    await lockEvent(tx, id)
-    const email = isId(guestId) ? await queries.deleteGuestById(tx, id, guestId) : undefined
+    const event = await standToManage(tx, caller, eventId)
+    const { name, community_id: communityId } = event
+    await lockEvent(tx, event)
+    const email = isId(guestId) ? await queries.deleteGuestById(tx, event, guestId) : undefined
     if (email === undefined) throw new Failure('user_not_found')
-    await queries.deleteGuestLinks(tx, id, email)
+    await queries.deleteGuestLinks(tx, event, email)
+    const line = { at: now(), who: caller, communityId }
+    await record(tx, { ...line, what: 'guest-removed', details: { name } })
   })
 }
 

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { inTurn, recordAnswer } from './answers.ts'
 import { countSeats, findByLink } from './participant-queries.ts'
-import { findEvent } from './queries.ts'
+import { type EventKey, findEvent } from './queries.ts'
 import { calendarFile } from './reading.ts'
 import { placesLeft } from './shapes.ts'
 
@@ -24,7 +24,7 @@ export type LinkedEvent = v.InferOutput<typeof AnswerPage>
  */
 export async function getLinked({ db, now }: Platform, token: string): Promise<LinkedEvent> {
   const row = await findLink(db, token, now())
-  return toLinked(row, await countSeats(db, row.event_id))
+  return toLinked(row, await countSeats(db, keyOf(row)))
 }
 
 /** The same for a page: whose event it is, and whether the link is of whoever is logged in. */
@@ -35,7 +35,7 @@ export async function getLinkedForPage(
 ): Promise<AnswerLink> {
   const row = await findLink(db, token, now())
   return {
-    ...toLinked(row, await countSeats(db, row.event_id)),
+    ...toLinked(row, await countSeats(db, keyOf(row))),
     type: row.type,
     community: { id: row.community_id, name: row.community_name },
     lastName: row.last_name,
@@ -54,15 +54,16 @@ export async function answerByLink(
   token: string,
   participate: Answer,
 ): Promise<LinkedEvent> {
-  const { event_id: eventId, user_id: userId } = await findLink(db, token, now())
-  return inTurn.run(eventId, () =>
+  const link = await findLink(db, token, now())
+  const [event, userId] = [keyOf(link), link.user_id]
+  return inTurn.run(event.id, () =>
     db.transaction().execute(async (tx) => {
       await lockUsers(tx, [userId])
       // Read again: an account that was deleted meanwhile took its links along.
       await findLink(tx, token, now())
-      await recordAnswer(tx, { eventId, userId, participate, now: now() })
+      await recordAnswer(tx, event, { userId, participate, now: now() })
       const answered = await findLink(tx, token, now())
-      return toLinked(answered, await countSeats(tx, eventId))
+      return toLinked(answered, await countSeats(tx, event))
     }),
   )
 }
@@ -88,6 +89,10 @@ async function findLink(db: Db, token: string, now: Date): Promise<LinkRow> {
   const row = await findByLink(db, hashToken(token), now)
   if (!row) throw new Failure('wrong_token_provided')
   return row
+}
+
+function keyOf({ event_id: id, community_id }: LinkRow): EventKey {
+  return { id, community_id }
 }
 
 function toLinked(row: LinkRow, taken: number): LinkedEvent {

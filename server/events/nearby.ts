@@ -16,10 +16,10 @@ interface Around {
 
 /** Public events around a place that are not over yet, the soonest first. */
 export async function listNearby(
-  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { replica, now }: Pick<Platform, 'replica' | 'now'>,
   around: Around,
 ): Promise<NearbyEvent[]> {
-  const rows = await nearbyQuery(db, around, now()).execute()
+  const rows = await nearbyQuery(replica, around, now()).execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

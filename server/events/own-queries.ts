@@ -28,7 +28,11 @@ export function ownIds(db: Db, userId: string, { endingAfter, startingBefore }: 
     .where('memberships.user_id', '=', userId)
     .unionAll(
       within
-        .innerJoin('participants', 'participants.event_id', 'events.id')
+        .innerJoin('participants', (join) =>
+          join
+            .onRef('participants.community_id', '=', 'events.community_id')
+            .onRef('participants.event_id', '=', 'events.id'),
+        )
         .where('participants.user_id', '=', userId)
         .where('is_public', '=', true),
     )

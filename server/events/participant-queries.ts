@@ -1,9 +1,16 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type JoinBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { EventKey } from './queries.ts'
 import { seatsTaken } from './seats.ts'
 
 type Row = Insertable<Schema['participants']>
+
+/** The event of a participant, by its id within its community. */
+const ofParticipant = (join: JoinBuilder<Schema, 'participants' | 'events'>) =>
+  join
+    .onRef('events.community_id', '=', 'participants.community_id')
+    .onRef('events.id', '=', 'participants.event_id')
 
 /**
  * Of statements with `events` and `participants`: whoever left the community takes no part in what is
@@ -22,30 +29,33 @@ export async function insertParticipant(tx: Tx, row: Row): Promise<void> {
  * Keeps others from answering until the transaction ends: places are counted and taken one after the
  * other.
  */
-export async function lockEvent(tx: Tx, id: string) {
+export async function lockEvent(tx: Tx, { id, community_id }: EventKey) {
   return tx
     .selectFrom('events')
     .select(['id', 'places', 'is_public', 'community_id', 'ends_at'])
+    .where('community_id', '=', community_id)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
 /** How many places of an event are taken; none of one that is not there. */
-export async function countSeats(db: Db, eventId: string): Promise<number> {
+export async function countSeats(db: Db, { id, community_id }: EventKey): Promise<number> {
   const counted = await db
     .selectFrom('events')
     .select(seatsTaken.as('taken'))
-    .where('id', '=', eventId)
+    .where('community_id', '=', community_id)
+    .where('id', '=', id)
     .executeTakeFirst()
   return counted?.taken ?? 0
 }
 
-export function findParticipant(db: Db, eventId: string, userId: string) {
+export function findParticipant(db: Db, { id, community_id }: EventKey, userId: string) {
   return db
     .selectFrom('participants')
     .select(['answer', 'seats'])
-    .where('event_id', '=', eventId)
+    .where('community_id', '=', community_id)
+    .where('event_id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -53,20 +63,14 @@ export function findParticipant(db: Db, eventId: string, userId: string) {
 /** Whoever is no participant becomes one. */
 export async function putAnswer(
   tx: Tx,
-  {
-    event_id,
-    user_id,
-    answer,
-    answered_at,
-  }: Pick<Row, 'event_id' | 'user_id' | 'answer'> & {
-    answered_at: Date
-  },
+  { id, community_id }: EventKey,
+  { user_id, answer, answered_at }: Pick<Row, 'user_id' | 'answer'> & { answered_at: Date },
 ): Promise<void> {
   await tx
     .insertInto('participants')
-    .values({ event_id, user_id, answer, answered_at, created_at: answered_at })
+    .values({ community_id, event_id: id, user_id, answer, answered_at, created_at: answered_at })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'user_id']).doUpdateSet({ answer, answered_at }),
+      conflict.constraint('participants_pkey').doUpdateSet({ answer, answered_at }),
     )
     .execute()
 }
@@ -82,13 +86,14 @@ export async function isMember(db: Db, communityId: string, userId: string): Pro
 }
 
 /** Everybody who takes part, as far as mails to them need to know. */
-export function listParticipants(db: Db, eventId: string) {
+export function listParticipants(db: Db, { id, community_id }: EventKey) {
   return db
     .selectFrom('participants')
-    .innerJoin('events', 'events.id', 'participants.event_id')
+    .innerJoin('events', ofParticipant)
     .innerJoin('users', 'users.id', 'participants.user_id')
     .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer', 'answered_at'])
-    .where('event_id', '=', eventId)
+    .where('events.community_id', '=', community_id)
+    .where('events.id', '=', id)
     .where(stillTakesPart)
     .orderBy('participants.created_at')
     .orderBy('participants.user_id')
@@ -109,22 +114,22 @@ export function findMembersByEmail(db: Db, communityId: string, emails: string[]
 /** Those who take part already stay as they are. */
 export async function insertParticipants(
   tx: Tx,
-  eventId: string,
+  { id, community_id }: EventKey,
   userIds: string[],
   now: Date,
 ): Promise<void> {
-  const row = { event_id: eventId, answer: 'waiting' as const, created_at: now }
+  const row = { community_id, event_id: id, answer: 'waiting' as const, created_at: now }
   await tx
     .insertInto('participants')
     .values(userIds.map((user_id) => ({ ...row, user_id })))
-    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
+    .onConflict((conflict) => conflict.constraint('participants_pkey').doNothing())
     .execute()
 }
 
 /** The links of a mail to each; those of older mails go on to work. */
 export async function insertLinks(
   tx: Tx,
-  rows: { event_id: string; user_id: string; token_hash: string }[],
+  rows: Insertable<Schema['answer_links']>[],
 ): Promise<void> {
   await tx.insertInto('answer_links').values(rows).execute()
 }
@@ -133,10 +138,15 @@ export async function insertLinks(
 export function findByLink(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('answer_links')
-    .innerJoin('events', 'events.id', 'answer_links.event_id')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.community_id', '=', 'answer_links.community_id')
+        .onRef('events.id', '=', 'answer_links.event_id'),
+    )
     .innerJoin('users', 'users.id', 'answer_links.user_id')
     .innerJoin('participants', (join) =>
       join
+        .onRef('participants.community_id', '=', 'answer_links.community_id')
         .onRef('participants.event_id', '=', 'answer_links.event_id')
         .onRef('participants.user_id', '=', 'answer_links.user_id'),
     )
@@ -151,22 +161,32 @@ export function findByLink(db: Db, tokenHash: string, now: Date) {
 }
 
 /** @returns whether there was somebody to remove */
-export async function deleteParticipant(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+export async function deleteParticipant(
+  tx: Tx,
+  { id, community_id }: EventKey,
+  userId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('participants')
-    .where('event_id', '=', eventId)
+    .where('community_id', '=', community_id)
+    .where('event_id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
 /** Of an event that is its community's own now. @returns who was removed */
-export async function removeOutsiders(tx: Tx, eventId: string): Promise<Set<string>> {
+export async function removeOutsiders(
+  tx: Tx,
+  { id, community_id }: EventKey,
+): Promise<Set<string>> {
   const removed = await tx
     .deleteFrom('participants')
     .using('events')
+    .whereRef('events.community_id', '=', 'participants.community_id')
     .whereRef('events.id', '=', 'participants.event_id')
-    .where('events.id', '=', eventId)
+    .where('events.community_id', '=', community_id)
+    .where('events.id', '=', id)
     .where(({ not }) => not(stillTakesPart))
     .returning('participants.user_id')
     .execute()
@@ -182,13 +202,13 @@ export async function deleteParticipations(tx: Tx, userId: string): Promise<void
 export function listToCancel(db: Db, communityIds: string[], now: Date) {
   return db
     .selectFrom('participants')
-    .innerJoin('events', 'events.id', 'participants.event_id')
+    .innerJoin('events', ofParticipant)
     .innerJoin('communities', 'communities.id', 'events.community_id')
     .innerJoin('users', 'users.id', 'participants.user_id')
-    .select(['first_name', 'email'])
+    .select(['participants.user_id', 'first_name', 'email'])
     .select(['events.name', 'starts_at', 'ends_at', 'time_zone'])
     .select('communities.name as community_name')
-    .where('community_id', 'in', communityIds)
+    .where('events.community_id', 'in', communityIds)
     .where('ends_at', '>', now)
     .where('answer', '!=', 'false')
     .where(stillTakesPart)

@@ -13,6 +13,7 @@ import {
   listParticipants,
   lockEvent,
 } from './participant-queries.ts'
+import { notifyOfEvent } from './pushes.ts'
 import { countMails } from './rates.ts'
 import { fileFor, sendingOf, sendWithLinks } from './sending.ts'
 import { toParticipant } from './shapes.ts'
@@ -41,13 +42,13 @@ export async function addParticipants(
     if (event.community_id !== standing.id) throw new Failure('event_not_found')
     const members = await findMembersByEmail(tx, standing.id, emails)
     if (members.length < emails.length) throw new Failure('user_not_found')
-    await lockEvent(tx, eventId)
+    await lockEvent(tx, event)
 
     const ids = members.map(({ id }) => id)
     await failingAs('error_while_adding_participants', () =>
-      insertParticipants(tx, eventId, ids, now()),
+      insertParticipants(tx, event, ids, now()),
     )
-    const all = await listParticipants(tx, eventId)
+    const all = await listParticipants(tx, event)
     const chosen = new Set(ids)
     // What is over takes no answer.
     const isOver = event.ends_at <= now()
@@ -57,6 +58,8 @@ export async function addParticipants(
     await countMails(rates, caller, event, asked, 'asked')
     const sender = all.find(({ user_id }) => user_id === caller.userId)
     const organizer = sender ? fullName(sender) : event.community_name
+    const others = asked.filter(({ user_id }) => user_id !== caller.userId)
+    await notifyOfEvent(sending, tx, event, others, 'asked')
     await failingAs('error_while_sending_event_participation_emails', () =>
       sendWithLinks(sending, tx, event, asked, (to, links) =>
         eventInvitationMail(
@@ -83,9 +86,9 @@ export async function removeParticipant(
   userId: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await standToManage(tx, caller, eventId)
-    await lockEvent(tx, eventId)
-    const isRemoved = isId(userId) && (await deleteParticipant(tx, eventId, userId))
+    const event = await standToManage(tx, caller, eventId)
+    await lockEvent(tx, event)
+    const isRemoved = isId(userId) && (await deleteParticipant(tx, event, userId))
     if (!isRemoved) throw new Failure('user_not_found')
   })
 }

@@ -6,6 +6,21 @@ import { ownIds, type Period } from './own-queries.ts'
 import { stillTakesPart } from './participant-queries.ts'
 import { seatsTaken } from './seats.ts'
 
+/** An event, by its id within its community. */
+export interface EventKey {
+  id: string
+  community_id: string
+}
+
+/** Whose an event is that is known by its id alone. */
+export function findKey(db: Db, id: string): Promise<EventKey | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'community_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /**
  * Events with their community, all who take part and their reminders, in one statement however many
  * they are. `own_role` is the place of somebody in the event's community, null for whoever has none.
@@ -45,6 +60,7 @@ function selectEvents(db: Db, userId: string | null) {
           .selectFrom('participants')
           .innerJoin('users', 'users.id', 'participants.user_id')
           .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer'])
+          .whereRef('participants.community_id', '=', 'events.community_id')
           .whereRef('event_id', '=', 'events.id')
           .where(stillTakesPart)
           .orderBy('participants.created_at')
@@ -54,6 +70,7 @@ function selectEvents(db: Db, userId: string | null) {
         query
           .selectFrom('guests')
           .select(['guests.id', 'first_name', 'last_name', 'email', 'guests.created_at'])
+          .whereRef('guests.community_id', '=', 'events.community_id')
           .whereRef('event_id', '=', 'events.id')
           .orderBy('guests.created_at')
           .orderBy('guests.id'),
@@ -62,6 +79,7 @@ function selectEvents(db: Db, userId: string | null) {
         query
           .selectFrom('reminders')
           .select(['amount', 'unit'])
+          .whereRef('reminders.community_id', '=', 'events.community_id')
           .whereRef('event_id', '=', 'events.id')
           .orderBy('due_at', 'desc')
           .orderBy('id'),
@@ -105,15 +123,24 @@ export function insertEvent(tx: Tx, row: Insertable<Schema['events']>) {
 
 export async function updateEvent(
   tx: Tx,
-  id: string,
+  { id, community_id }: EventKey,
   changes: Updateable<Schema['events']>,
 ): Promise<void> {
-  await tx.updateTable('events').set(changes).where('id', '=', id).execute()
+  await tx
+    .updateTable('events')
+    .set(changes)
+    .where('community_id', '=', community_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** With all that belongs to it. */
-export async function deleteEvent(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('events').where('id', '=', id).execute()
+export async function deleteEvent(tx: Tx, { id, community_id }: EventKey): Promise<void> {
+  await tx
+    .deleteFrom('events')
+    .where('community_id', '=', community_id)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function insertReminders(
@@ -123,16 +150,26 @@ export async function insertReminders(
   if (rows.length > 0) await tx.insertInto('reminders').values(rows).execute()
 }
 
-export function listReminders(tx: Tx, eventId: string) {
+export function listReminders(tx: Tx, { id, community_id }: EventKey) {
   return tx
     .selectFrom('reminders')
     .select(['id', 'amount', 'unit', 'due_at'])
-    .where('event_id', '=', eventId)
+    .where('community_id', '=', community_id)
+    .where('event_id', '=', id)
     .execute()
 }
 
-export async function deleteReminders(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('reminders').where('id', 'in', ids).execute()
+export async function deleteReminders(
+  tx: Tx,
+  { community_id }: EventKey,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('reminders')
+    .where('community_id', '=', community_id)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** What calendars that subscribed have to be told of an event that goes. */

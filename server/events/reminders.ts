@@ -1,5 +1,6 @@
 import { TZDateMini } from '@date-fns/tz/date/mini'
 import type { Reminder } from '../contract/event-shapes.ts'
+import type { EventKey } from './queries.ts'
 
 const milliseconds = { hour: 3_600_000, minute: 60_000 }
 
@@ -26,13 +27,14 @@ export function dueAt(
  * up an hour before does not mean to remind of it at once.
  */
 export function reminderRows(
-  { id, starts, timeZone }: { id: string; starts: Date; timeZone: string },
+  { id, community_id, starts, timeZone }: EventKey & { starts: Date; timeZone: string },
   reminders: readonly Reminder[],
   now: Date,
 ) {
   return reminders.map((reminder) => {
     const due = dueAt(starts, timeZone, reminder)
     return {
+      community_id,
       event_id: id,
       amount: reminder.timeBeforeEvent,
       unit: reminder.timeUnit,

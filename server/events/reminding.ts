@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Platform } from '../platform/platform.ts'
 import { eventReminderMail } from './mails.ts'
+import { notifyOfEvent } from './pushes.ts'
 import { findForMails } from './queries.ts'
 import { sendingOf, sendToGuests, sendWithLinks } from './sending.ts'
 
@@ -31,6 +32,7 @@ async function sendBatch(platform: Platform): Promise<number> {
     // Two reminders of one event at the same time are one mail.
     for (const event of await findForMails(tx, [...new Set(timely.map((one) => one.event_id))])) {
       const recipients = event.participants.filter(({ answer }) => answer !== 'false')
+      await notifyOfEvent(sending, tx, event, recipients, 'reminder')
       await sendWithLinks(sending, tx, event, recipients, (to, links) =>
         eventReminderMail(
           { firstName: to.first_name, hasAnswered: to.answer === 'true' },
@@ -66,6 +68,7 @@ function claimDue(tx: Tx, now: Date) {
     .from(['due', 'events'])
     .set({ sent_at: now })
     .whereRef('reminders.id', '=', 'due.id')
+    .whereRef('events.community_id', '=', 'reminders.community_id')
     .whereRef('events.id', '=', 'reminders.event_id')
     .returning(['reminders.event_id', 'due_at', 'events.starts_at'])
     .execute()

@@ -6,7 +6,10 @@ import { sql } from 'kysely'
  */
 export const seatsTaken = sql<number>`(
   select coalesce(sum(seats), 0)::int from (
-    select seats from participants where event_id = events.id and answer = 'true'
+    select seats from participants
+    where participants.community_id = events.community_id and event_id = events.id
+      and answer = 'true'
     union all
-    select seats from guests where event_id = events.id
+    select seats from guests
+    where guests.community_id = events.community_id and event_id = events.id
   ) as seated)`

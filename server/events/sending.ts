@@ -8,6 +8,7 @@ import { insertGuestLinks } from './guest-queries.ts'
 import { type Attendee, type CalendarEvent, eventFile } from './ics.ts'
 import type { AnswerLinks, EventFacts, GuestLink } from './mails.ts'
 import { insertLinks } from './participant-queries.ts'
+import type { EventKey } from './queries.ts'
 
 /** An event as its mails and their calendar files need it. */
 export type SentEvent = EventFacts & CalendarEvent
@@ -21,10 +22,10 @@ export interface Recipient extends Omit<Attendee, 'email'> {
 type Reachable<To> = To & { email: string }
 
 /** What sending takes: without the database, which transactions must not reach beside their own. */
-export type Sending = Pick<Platform, 'mails' | 'config' | 'now'>
+export type Sending = Pick<Platform, 'mails' | 'config' | 'now' | 'jobs'>
 
-export function sendingOf({ mails, config, now }: Platform): Sending {
-  return { mails, config, now }
+export function sendingOf({ mails, config, now, jobs }: Platform): Sending {
+  return { mails, config, now, jobs }
 }
 
 /**
@@ -34,7 +35,7 @@ export function sendingOf({ mails, config, now }: Platform): Sending {
 export async function sendWithLinks<To extends Recipient>(
   { mails, config }: Sending,
   tx: Tx,
-  event: { id: string },
+  event: EventKey,
   recipients: readonly To[],
   letterTo: (recipient: Reachable<To>, links: AnswerLinks) => Letter,
 ): Promise<void> {
@@ -43,6 +44,7 @@ export async function sendWithLinks<To extends Recipient>(
   await insertLinks(
     tx,
     sendings.map(({ recipient, token }) => ({
+      community_id: event.community_id,
       event_id: event.id,
       user_id: recipient.user_id,
       token_hash: hashToken(token),
@@ -67,7 +69,7 @@ export type GuestRecipient = Omit<Attendee, 'answer'>
 export async function sendToGuests(
   { mails, config, now }: Sending,
   tx: Tx,
-  event: { id: string },
+  event: EventKey,
   guests: readonly GuestRecipient[],
   letterTo: (guest: GuestRecipient, link: GuestLink) => Letter,
 ): Promise<void> {
@@ -77,6 +79,7 @@ export async function sendToGuests(
   await insertGuestLinks(
     tx,
     sendings.map(({ guest: { email, first_name, last_name }, token }) => ({
+      community_id: event.community_id,
       event_id: event.id,
       email,
       first_name,

@@ -18,13 +18,14 @@ export async function exportParticipants(
   caller: Caller,
   eventId: string,
 ): Promise<Attachment> {
-  const { id, name, time_zone: timeZone, guests } = await standToManage(db, caller, eventId)
+  const event = await standToManage(db, caller, eventId)
+  const { name, time_zone: timeZone, guests } = event
   const moment = new Intl.DateTimeFormat('fr-FR', {
     dateStyle: 'short',
     timeStyle: 'short',
     timeZone,
   })
-  const members = (await listParticipants(db, id)).map((one) => ({ ...one, isGuest: false }))
+  const members = (await listParticipants(db, event)).map((one) => ({ ...one, isGuest: false }))
   const visitors = guests.map((one) => ({ ...one, ...asAnswer(one), isGuest: true }))
   const people = [...members, ...visitors].toSorted(
     (a, b) => names.compare(a.last_name, b.last_name) || names.compare(a.first_name, b.first_name),

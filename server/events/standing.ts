@@ -63,9 +63,9 @@ export async function standToChangeEvent(
   caller: Caller,
   eventId: string,
 ): Promise<EventRow> {
-  const { community_id } = await standToManage(tx, caller, eventId)
-  await lockCommunities(tx, [community_id])
-  await lockEvent(tx, eventId)
+  const event = await standToManage(tx, caller, eventId)
+  await lockCommunities(tx, [event.community_id])
+  await lockEvent(tx, event)
   // Read again: what it was before the locks may be the past.
   return standToManage(tx, caller, eventId)
 }

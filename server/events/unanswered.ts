@@ -3,6 +3,7 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { eventUnansweredMail } from './mails.ts'
+import { notifyOfEvent } from './pushes.ts'
 import { updateEvent } from './queries.ts'
 import { countMails } from './rates.ts'
 import { fileFor, reachable, sendingOf, sendWithLinks } from './sending.ts'
@@ -37,9 +38,11 @@ export async function remindUnanswered(
     const reminded = waiting.filter(({ email }) => !refused.has(email))
     if (reminded.length === 0) return { reminded: 0 }
     await countMails(rates, caller, event, reminded, 'asked')
-    await updateEvent(tx, event.id, { unanswered_reminded_at: now() })
+    await updateEvent(tx, event, { unanswered_reminded_at: now() })
     const sender = event.participants.find(({ user_id }) => user_id === caller.userId)
     const organizer = sender ? fullName(sender) : event.community_name
+    const others = waiting.filter(({ user_id }) => user_id !== caller.userId)
+    await notifyOfEvent(sending, tx, event, others, 'unanswered')
     await sendWithLinks(sending, tx, event, reminded, (to, links) =>
       eventUnansweredMail(
         { firstName: to.first_name, organizer },

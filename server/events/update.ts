@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import type { EventUpdate } from '../contract/event-payloads.ts'
 import type { Event, Reminder } from '../contract/event-shapes.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -9,9 +10,11 @@ import { deleteGuestsOf } from './guest-queries.ts'
 import { placeLine } from './ics.ts'
 import { eventCancelledMail, eventChangedMail, eventClosedMail } from './mails.ts'
 import { removeOutsiders } from './participant-queries.ts'
+import { notifyOfEvent } from './pushes.ts'
 import {
   deleteReminders,
   deleteEvent as deleteRow,
+  type EventKey,
   type EventRow,
   insertCancellation,
   insertReminders,
@@ -63,19 +66,23 @@ export async function updateEvent(
     const { location, starts_at, ends_at } = after
     const spot = after.is_public ? spotOf(location.coordinates, starts_at, ends_at) : null
     const stored = { ...after, location: JSON.stringify(location), spot, over: false }
-    await updateRow(tx, id, { ...stored, sequence: before.sequence + 1, changed_at: now() })
+    await updateRow(tx, before, { ...stored, sequence: before.sequence + 1, changed_at: now() })
 
     const reminders = remindersData ?? before.reminders.map(toReminder)
-    await changeReminders(tx, id, after, reminders, now())
+    await changeReminders(tx, before, after, reminders, now())
     const event = { ...before, ...after, sequence: before.sequence + 1 }
     const isClosed = before.is_public && !after.is_public
-    const shutOut = isClosed ? await removeOutsiders(tx, id) : new Set<string>()
-    if (isClosed) await deleteGuestsOf(tx, id)
+    const shutOut = isClosed ? await removeOutsiders(tx, before) : new Set<string>()
+    if (isClosed) await deleteGuestsOf(tx, before)
     const isStillIn = ({ user_id }: { user_id: string }) => !shutOut.has(user_id)
     const concerned = ends_at > now() ? before.participants.filter(mayCome) : []
     const guests = ends_at > now() ? before.guests : []
+    // Who does it knows; their mail is for the calendar file in it.
+    const isOther = ({ user_id }: { user_id: string }) => user_id !== caller.userId
+    const outsiders = concerned.filter((one) => !isStillIn(one))
+    await notifyOfEvent(sending, tx, before, outsiders.filter(isOther), 'closed')
     await mails.sendAll(tx, [
-      ...reachable(concerned.filter((one) => !isStillIn(one))).map((to) => ({
+      ...reachable(outsiders).map((to) => ({
         to: to.email,
         letter: eventClosedMail(to.first_name, before, fileFor(sending, to, event, 'CANCEL')),
       })),
@@ -88,6 +95,7 @@ export async function updateEvent(
       const told = concerned.filter(isStillIn)
       const toldGuests = isClosed ? [] : guests
       await countMails(rates, caller, event, [...told, ...toldGuests], 'moved')
+      await notifyOfEvent(sending, tx, event, told.filter(isOther), 'changed')
       await sendToGuests(sending, tx, event, toldGuests, (to, link) =>
         eventChangedMail(
           to.first_name,
@@ -132,10 +140,15 @@ export async function deleteEvent(
     const { name, starts_at, ends_at, sequence } = gone
     const cancellation = { id, community_id: communityId, name, starts_at, ends_at, sequence }
     await insertCancellation(tx, { ...cancellation, cancelled_at: now() })
-    await deleteRow(tx, id)
+    await deleteRow(tx, event)
+    const line = { at: now(), who: caller, communityId, details: { name } }
+    await record(tx, { ...line, what: 'event-deleted' })
     if (ends_at <= now()) return
+    const concerned = event.participants.filter(mayCome)
+    const others = concerned.filter(({ user_id }) => user_id !== caller.userId)
+    await notifyOfEvent(sending, tx, event, others, 'cancelled')
     await mails.sendAll(tx, [
-      ...reachable(event.participants.filter(mayCome)).map((to) => ({
+      ...reachable(concerned).map((to) => ({
         to: to.email,
         letter: eventCancelledMail(to.first_name, gone, fileFor(sending, to, gone, 'CANCEL')),
       })),
@@ -166,14 +179,14 @@ function merge(before: EventRow, changes: Omit<EventUpdate, 'id' | 'remindersDat
 
 async function changeReminders(
   tx: Tx,
-  id: string,
+  event: EventKey,
   { starts_at: starts, time_zone: timeZone }: Pick<EventRow, 'starts_at' | 'time_zone'>,
   reminders: readonly Reminder[],
   now: Date,
 ): Promise<void> {
-  const wanted = reminderRows({ id, starts, timeZone }, reminders, now)
-  const { gone, added } = changesOfReminders(await listReminders(tx, id), wanted)
-  await deleteReminders(tx, gone)
+  const wanted = reminderRows({ ...event, starts, timeZone }, reminders, now)
+  const { gone, added } = changesOfReminders(await listReminders(tx, event), wanted)
+  await deleteReminders(tx, event, gone)
   await insertReminders(tx, added)
 }
 

@@ -1,4 +1,9 @@
-import { type BrowserSettings, demoMarks, placeholders } from '../contract/settings.ts'
+import {
+  type BrowserSettings,
+  demoMarks,
+  placeholders,
+  yearPlaceholder,
+} from '../contract/settings.ts'
 
 const mark = '.placeholder.invalid'
 const demoParts = new RegExp(`${demoMarks.start}.*?${demoMarks.end}`, 'gs')
@@ -19,7 +24,7 @@ export function fillIn(content: Buffer, settings: BrowserSettings, demo: boolean
   for (const name of names) {
     text = text.replaceAll(placeholders[name], () => asAttribute(settings[name]))
   }
-  return Buffer.from(text)
+  return Buffer.from(text.replaceAll(yearPlaceholder, `${new Date().getFullYear()}`))
 }
 
 function asAttribute(text: string): string {

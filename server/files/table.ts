@@ -4,9 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { lookup } from 'mrmime'
 import type { BrowserSettings } from '../contract/settings.ts'
 import { loaderPath } from '../contract/widget-paths.ts'
+import { retiredWorkerPath, workerPath } from '../contract/worker.ts'
 import { tagOf } from '../platform/etags.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
-import { filePolicy } from '../platform/page-policy.ts'
+import { filePolicy, workerPolicy } from '../platform/page-policy.ts'
 import type { Encoding } from './encodings.ts'
 import { fillIn, hasPlaceholders } from './placeholders.ts'
 
@@ -33,6 +34,8 @@ export interface StartSettings {
   policy: () => string
   /** Whether invented people live here: files may have parts for them. */
   demo: boolean
+  /** Whether browsers may keep pages; else what they kept is taken away. */
+  serviceWorker: boolean
 }
 
 type Contents = Map<string, Buffer>
@@ -44,7 +47,8 @@ const small = 32 * 1024
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Reads a folder that was made at build into memory, whole: at once, ten times faster than in turns. */
-export function readFiles(folder: string, { settings, policy, demo }: StartSettings): FileTable {
+export function readFiles(folder: string, start: StartSettings): FileTable {
+  const { settings, policy, demo } = start
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const contents: Contents = new Map(
@@ -58,14 +62,21 @@ export function readFiles(folder: string, { settings, policy, demo }: StartSetti
   for (const [name, content] of contents) {
     if (isVariant(name, contents)) continue
     const path = encodeURI(addressOf(name))
-    const allowed = name.endsWith('.html') ? policy() : filePolicy
+    const allowed = policyOf(name, policy)
     const bodies = hasPlaceholders(content)
       ? compressed(fillIn(content, settings, demo))
       : { identity: content, br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) }
     table.set(path, variantsOf(name, bodies, allowed))
     for (const other of otherAddresses(name)) table.set(encodeURI(other), path)
   }
+  const retired = table.get(retiredWorkerPath)
+  if (!start.serviceWorker && retired) table.set(workerPath, retired)
   return table
+}
+
+function policyOf(name: string, policy: () => string): string {
+  if (isWorker(name)) return workerPolicy
+  return name.endsWith('.html') ? policy() : filePolicy
 }
 
 function isVariant(name: string, contents: Contents): boolean {
@@ -150,10 +161,16 @@ function isLoader(name: string): boolean {
   return `/${name}` === loaderPath
 }
 
+/** A worker that is mended reaches browsers the next time they look. */
+function isWorker(name: string): boolean {
+  return [workerPath, retiredWorkerPath].includes(`/${name}`)
+}
+
 /** A hashed name stands for one content for ever. */
 function ageOf(name: string): string {
   // Their visitors wait for it, but a mended one should not take days to reach them.
   if (isLoader(name)) return 'public, max-age=3600, stale-while-revalidate=86400'
+  if (isWorker(name)) return 'no-cache'
   const isHashed = name.startsWith('_astro/')
   return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
 }

@@ -3,8 +3,7 @@ import type { Db } from '../../db/open.ts'
 export function listWritten(db: Db, userId: string) {
   return db
     .selectFrom('messages')
-    .innerJoin('rooms', 'rooms.id', 'messages.room_id')
-    .innerJoin('communities', 'communities.id', 'rooms.community_id')
+    .innerJoin('communities', 'communities.id', 'messages.community_id')
     .select(['messages.id', 'communities.name', 'content'])
     .select(['messages.created_at', 'messages.deleted_at'])
     .where('author_id', '=', userId)
@@ -16,7 +15,11 @@ export function listWritten(db: Db, userId: string) {
 export function listReadings(db: Db, userId: string) {
   return db
     .selectFrom('readings')
-    .innerJoin('memberships', 'memberships.id', 'readings.membership_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.community_id', '=', 'readings.community_id')
+        .onRef('memberships.id', '=', 'readings.membership_id'),
+    )
     .innerJoin('communities', 'communities.id', 'memberships.community_id')
     .select(['communities.name', 'readings.seq'])
     .where('memberships.user_id', '=', userId)

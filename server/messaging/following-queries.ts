@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import type { RoomRef } from './history-queries.ts'
 
-/** The places of rooms' newest messages; a room that is not there is left out. */
+/**
+ * The places of rooms' newest messages; a room that is not there is left out. By their ids alone: it
+ * says whose they are.
+ */
 export function findNewestPlaces(db: Db, roomIds: string[]) {
   return db
     .selectFrom('rooms')
@@ -11,11 +15,12 @@ export function findNewestPlaces(db: Db, roomIds: string[]) {
 }
 
 /** Messages of rooms that were taken back since. */
-export function findTakenBack(db: Db, roomIds: string[], since: Date) {
+export function findTakenBack(db: Db, rooms: RoomRef[], since: Date) {
   return db
     .selectFrom('messages')
     .select(['id', 'room_id', 'deleted_at'])
-    .where(sql<boolean>`room_id = any(${roomIds}::uuid[])`)
+    .where(sql<boolean>`community_id = any(${rooms.map((room) => room.communityId)}::uuid[])`)
+    .where(sql<boolean>`room_id = any(${rooms.map((room) => room.roomId)}::uuid[])`)
     .where('deleted_at', '>=', since)
     .execute()
 }

@@ -126,8 +126,10 @@ export function createFollowing(
   /** Reads what follows the cursor: all that was stored by then is in it. */
   async function catchUp(roomId: string): Promise<void> {
     const room = rooms.get(roomId)
-    if (room?.order.cursor === undefined) return
-    const rows = await findAfter(db, roomId, room.order.cursor, messageLimits.missed)
+    const communityId = room?.communityId
+    if (communityId === undefined || room?.order.cursor === undefined) return
+    const { cursor } = room.order
+    const rows = await findAfter(db, { roomId, communityId }, cursor, messageLimits.missed)
     if (rooms.get(roomId) !== room) return
     const stored = rows.map((row) => ({ message: toMessage(row), clientId: row.client_id }))
     passOn(room, room.order.read(stored))
@@ -136,7 +138,11 @@ export function createFollowing(
 
   async function checkTakenBack(roomIds: string[], since: Date): Promise<void> {
     const from = new Date(since.getTime() - margin)
-    for (const { id, room_id, deleted_at } of await findTakenBack(db, roomIds, from)) {
+    const known = roomIds.flatMap((roomId) => {
+      const communityId = rooms.get(roomId)?.communityId
+      return communityId === undefined ? [] : [{ roomId, communityId }]
+    })
+    for (const { id, room_id, deleted_at } of await findTakenBack(db, known, from)) {
       pass(room_id, { deleted: id, at: deleted_at?.toISOString() ?? '' })
     }
   }

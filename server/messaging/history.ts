@@ -10,6 +10,7 @@ import {
   findDeletedSince,
   findNewestPlace,
   findPlace,
+  type RoomRef,
 } from './history-queries.ts'
 import { type MessageRow, toMessage } from './shapes.ts'
 import { standInRoom } from './standing.ts'
@@ -20,8 +21,8 @@ import { standInRoom } from './standing.ts'
  * @throws Failure `not_enough_permission` for whoever is no member
  */
 export async function getLastMessages(db: Db, caller: Caller, roomId: string): Promise<History> {
-  await standInRoom(db, caller, roomId)
-  return lastBefore(db, roomId, undefined)
+  const room = await standInRoom(db, caller, roomId)
+  return lastBefore(db, room, undefined)
 }
 
 /**
@@ -36,13 +37,13 @@ export async function getMissedMessages(
   roomId: string,
   since: string,
 ): Promise<PreviousMessages> {
-  await standInRoom(db, caller, roomId)
-  const place = await findPlace(db, roomId, since)
-  if (!place) return lastBefore(db, roomId, undefined)
+  const room = await standInRoom(db, caller, roomId)
+  const place = await findPlace(db, room, since)
+  if (!place) return lastBefore(db, room, undefined)
   const { missed } = messageLimits
   const [rows, deleted] = await Promise.all([
-    findAfter(db, roomId, place.seq, missed + 1),
-    findDeletedSince(db, roomId, place.created_at, missed),
+    findAfter(db, room, place.seq, missed + 1),
+    findDeletedSince(db, room, place.created_at, missed),
   ])
   return {
     roomId,
@@ -65,21 +66,21 @@ export async function getOlderMessages(
   roomId: string,
   from: { before: string } | { loaded: number },
 ): Promise<History> {
-  await standInRoom(db, caller, roomId)
+  const room = await standInRoom(db, caller, roomId)
   if ('loaded' in from) {
-    const newest = await findNewestPlace(db, roomId)
-    return lastBefore(db, roomId, Math.max(0, newest - from.loaded + 1))
+    const newest = await findNewestPlace(db, room)
+    return lastBefore(db, room, Math.max(0, newest - from.loaded + 1))
   }
-  const place = await findPlace(db, roomId, from.before)
+  const place = await findPlace(db, room, from.before)
   if (!place) throw new Failure('invalid_payload')
-  return lastBefore(db, roomId, place.seq)
+  return lastBefore(db, room, place.seq)
 }
 
-async function lastBefore(db: Db, roomId: string, seq: number | undefined): Promise<History> {
+async function lastBefore(db: Db, room: RoomRef, seq: number | undefined): Promise<History> {
   const { page } = messageLimits
-  const rows: MessageRow[] = await findBefore(db, roomId, seq, page + 1)
+  const rows: MessageRow[] = await findBefore(db, room, seq, page + 1)
   return {
-    roomId,
+    roomId: room.roomId,
     messages: rows.slice(0, page).reverse().map(toMessage),
     hasMore: rows.length > page,
   }

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
+import { sendMessagePushes } from './pushes.ts'
 import { sendUnreadMails } from './unread-mails.ts'
 
 export function messagingJobs(platform: Platform): void {
@@ -6,5 +7,10 @@ export function messagingJobs(platform: Platform): void {
     name: 'unread-mails',
     repeat: '17 * * * *',
     work: () => sendUnreadMails(platform),
+  })
+  platform.jobs.define({
+    name: 'message-pushes',
+    repeat: '* * * * *',
+    work: () => sendMessagePushes(platform),
   })
 }

@@ -6,7 +6,9 @@ import type { Connection } from './connection.ts'
 import { createFollowing, type Following } from './following.ts'
 import { type Answer, createFrames } from './frames.ts'
 import { createHub, frameOf } from './hub.ts'
-import { createPresence } from './presence.ts'
+import { createPresence, type Presence } from './presence.ts'
+import { createPushLooks } from './push-looks.ts'
+import { sendMessagePushes } from './pushes.ts'
 import { createRights, type Rights } from './rights.ts'
 import { createSending } from './sending.ts'
 import { createWhereabouts } from './whereabouts.ts'
@@ -17,6 +19,8 @@ export interface Messaging {
   closed(connection: Connection): void
   answer: Answer
   rights: Rights
+  /** How many sockets somebody has on other processes. */
+  socketsElsewhere: Presence['socketsElsewhere']
   /** Stores what has come, tells all sockets to come back, and settles once they are gone. */
   stop(): Promise<void>
 }
@@ -32,7 +36,7 @@ const sessionsInterval = 60_000
 const patience = { storing: 3_000, closing: 2_500 }
 
 export function createMessaging(platform: Platform, sessions: Sessions): Messaging {
-  const { db, pubsub, log, now } = platform
+  const { db, pubsub, log, metrics, now } = platform
   const connections = new Set<Connection>()
   const reading = createBoundedQueue(questions)
   let isLeaving = false
@@ -57,10 +61,15 @@ export function createMessaging(platform: Platform, sessions: Sessions): Messagi
   })
   const whereabouts = createWhereabouts(platform, presence)
   const rights = createRights(platform, { connections, hub, following, whereabouts, sessions })
+  const pushLooks = createPushLooks((roomIds) => sendMessagePushes(platform, roomIds), log)
   const sending = createSending({
     db,
     now,
-    onStored: following.stored,
+    onStored: (roomId, stored) => {
+      metrics.messages(stored.length)
+      following.stored(roomId, stored)
+      pushLooks.stored(roomId)
+    },
     onUnsure: following.checkEverywhere,
   })
   const answer = createFrames({ platform, hub, following, presence, sending, reading, rights })
@@ -77,8 +86,10 @@ export function createMessaging(platform: Platform, sessions: Sessions): Messagi
 
   return {
     rights,
+    socketsElsewhere: presence.socketsElsewhere,
     opened(connection) {
       connections.add(connection)
+      metrics.socket(1)
       presence.enter(connection.userId)
       whereabouts.look(connection.userId)
     },
@@ -86,6 +97,7 @@ export function createMessaging(platform: Platform, sessions: Sessions): Messagi
     closed(connection) {
       if (connection.wasUsed) sessions.use(connection.sessionHash)
       connections.delete(connection)
+      metrics.socket(-1)
       hub.leaveAll(connection)
       presence.leave(connection.userId)
       if (connections.size === 0) allGone?.()
@@ -99,7 +111,7 @@ export function createMessaging(platform: Platform, sessions: Sessions): Messagi
     async stop() {
       isLeaving = true
       for (const interval of repeated) clearInterval(interval)
-      await within(patience.storing, sending.idle())
+      await within(patience.storing, Promise.all([sending.idle(), pushLooks.stop()]))
       const gone = new Promise<void>((resolve) => {
         allGone = resolve
       })

@@ -7,9 +7,13 @@ export const socketRequests = {
   address: { attempts: 1_200, seconds: 60 },
 } satisfies RateRule
 
-/** How many sockets one account and one address have open on this process. */
+/**
+ * How many sockets one account and one address have open on this process. What one account has
+ * elsewhere counts with it, as far as other processes said so; an address, of which a hall of people
+ * may come, is bounded here alone, for this process's sake.
+ */
 export interface Places {
-  isFull(account: string, address: string): boolean
+  isFull(account: string, address: string, elsewhere: number): boolean
   take(account: string, address: string): void
   free(account: string, address: string): void
 }
@@ -18,9 +22,9 @@ export function createPlaces(isLimited: boolean): Places {
   const accounts = new Map<string, number>()
   const addresses = new Map<string, number>()
   return {
-    isFull: (account, address) =>
+    isFull: (account, address, elsewhere) =>
       isLimited &&
-      ((accounts.get(account) ?? 0) >= messageLimits.socketsPerAccount ||
+      ((accounts.get(account) ?? 0) + elsewhere >= messageLimits.socketsPerAccount ||
         (addresses.get(address) ?? 0) >= messageLimits.socketsPerAddress),
     take(account, address) {
       add(accounts, account, 1)

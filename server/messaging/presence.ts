@@ -17,6 +17,8 @@ export interface Presence {
   belongsTo(userId: string, roomIds: string[]): void
   /** Those of a room's members who have a page open, in a fixed order. */
   online(roomId: string): string[]
+  /** How many sockets somebody has on other processes, as far as they said. */
+  socketsElsewhere(userId: string): number
   stop(): void
 }
 
@@ -24,25 +26,30 @@ type People = Map<string, Set<string>>
 
 interface Elsewhere {
   people: People
+  /** How many sockets they have there. */
+  sockets: Map<string, number>
   /** How many changes it has told so far: one that is missing is noticed. */
   told: number
   heardAt: number
 }
 
 type Said = { from: string; told: number } & (
-  | { what: 'everybody'; people: [userId: string, roomIds: string[]][] }
-  | { what: 'change'; people: [userId: string, roomIds: string[]][] }
+  | { what: 'everybody'; people: Somebody[] }
+  | { what: 'change'; people: Somebody[] }
   | { what: 'alive' }
   | { what: 'hello' }
   | { what: 'gone' }
 )
 
+/** A process of the version before says nothing of sockets. */
+type Somebody = [userId: string, roomIds: string[], sockets?: number]
+
 const channel = 'presence'
 /** Milliseconds in which changes are gathered before others hear of them. */
 const gathering = 100
 const heartbeat = 5_000
-/** Without a word for so long, a process is gone. */
-const silence = 16_000
+/** Without a word for so long, a process is gone: with the next beat, that is within 20 s. */
+const silence = 14_000
 
 /** @param onChange told of rooms, a moment after somebody came or went */
 export function createPresence(pubsub: PubSub, onChange: (roomIds: Set<string>) => void): Presence {
@@ -88,6 +95,10 @@ export function createPresence(pubsub: PubSub, onChange: (roomIds: Set<string>) 
 
   function placeOwn(userId: string, roomIds: Iterable<string>) {
     place(own, userId, roomIds)
+    sayOf(userId)
+  }
+
+  function sayOf(userId: string) {
     changedPeople.add(userId)
     gather()
   }
@@ -104,7 +115,7 @@ export function createPresence(pubsub: PubSub, onChange: (roomIds: Set<string>) 
     changedRooms = new Set()
     if (people.size > 0) {
       told += 1
-      say({ what: 'change', people: [...people].map((id) => [id, [...(own.get(id) ?? [])]]) })
+      say({ what: 'change', people: [...people].map(somebody) })
     }
     if (changed.size > 0) onChange(changed)
   }
@@ -114,31 +125,44 @@ export function createPresence(pubsub: PubSub, onChange: (roomIds: Set<string>) 
   }
 
   function sayEverybody() {
-    say({ what: 'everybody', people: [...own].map(([id, roomIds]) => [id, [...roomIds]]) })
+    say({ what: 'everybody', people: [...sockets.keys()].map(somebody) })
+  }
+
+  function somebody(userId: string): Somebody {
+    return [userId, [...(own.get(userId) ?? [])], sockets.get(userId) ?? 0]
   }
 
   function hear(said: Said) {
     const { from } = said
     if (said.what === 'gone') return forget(from)
     const known = elsewhere.get(from)
-    const process = known ?? { people: new Map(), told: -1, heardAt: 0 }
+    const process = known ?? { people: new Map(), sockets: new Map(), told: -1, heardAt: 0 }
     elsewhere.set(from, process)
     process.heardAt = performance.now()
     if (said.what === 'everybody') {
-      const there = new Map(said.people)
+      const there = new Set(said.people.map(([userId]) => userId))
       for (const userId of process.people.keys()) {
         if (!there.has(userId)) place(process.people, userId, [])
       }
-      for (const [userId, roomIds] of there) place(process.people, userId, roomIds)
+      process.sockets.clear()
+      note(process, said.people)
       process.told = said.told
     } else if (said.what === 'change' && said.told === process.told + 1) {
-      for (const [userId, roomIds] of said.people) place(process.people, userId, roomIds)
+      note(process, said.people)
       process.told = said.told
     } else if (said.what === 'hello') {
       sayEverybody()
     } else if (said.told !== process.told) {
       // Something was missed, or this process is new to us.
       say({ what: 'hello' })
+    }
+  }
+
+  function note(process: Elsewhere, people: Somebody[]) {
+    for (const [userId, roomIds, count = 1] of people) {
+      place(process.people, userId, roomIds)
+      if (count > 0) process.sockets.set(userId, count)
+      else process.sockets.delete(userId)
     }
   }
 
@@ -159,10 +183,14 @@ export function createPresence(pubsub: PubSub, onChange: (roomIds: Set<string>) 
   return {
     enter(userId) {
       sockets.set(userId, (sockets.get(userId) ?? 0) + 1)
+      sayOf(userId)
     },
     leave(userId) {
       const left = (sockets.get(userId) ?? 0) - 1
-      if (left > 0) return void sockets.set(userId, left)
+      if (left > 0) {
+        sockets.set(userId, left)
+        return sayOf(userId)
+      }
       sockets.delete(userId)
       placeOwn(userId, [])
     },
@@ -175,6 +203,8 @@ export function createPresence(pubsub: PubSub, onChange: (roomIds: Set<string>) 
       if (sockets.has(userId)) placeOwn(userId, roomIds)
     },
     online: (roomId) => [...(rooms.get(roomId)?.keys() ?? [])].sort(),
+    socketsElsewhere: (userId) =>
+      [...elsewhere.values()].reduce((sum, { sockets }) => sum + (sockets.get(userId) ?? 0), 0),
     stop() {
       clearInterval(beating)
       clearTimeout(timer)

@@ -27,6 +27,7 @@ export function listRooms(db: Db, userId: string) {
           query
             .selectFrom('messages')
             .select(['id', 'seq', 'author_id', 'content', 'created_at', 'deleted_at'])
+            .whereRef('messages.community_id', '=', 'rooms.community_id')
             .whereRef('room_id', '=', 'rooms.id')
             .orderBy('seq', 'desc')
             .limit(1)

@@ -8,14 +8,13 @@ export async function markRead(
   { roomId, messageId }: { roomId: string; messageId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ seq: number }>`
-    insert into readings (membership_id, seq)
-    select memberships.id, messages.seq
+    insert into readings (community_id, membership_id, seq)
+    select memberships.community_id, memberships.id, messages.seq
     from messages
-    join rooms on rooms.id = messages.room_id
-    join memberships on memberships.community_id = rooms.community_id
+    join memberships on memberships.community_id = messages.community_id
     where messages.id = ${messageId} and messages.room_id = ${roomId}
       and memberships.user_id = ${userId}
-    on conflict (membership_id) do update set seq = greatest(readings.seq, excluded.seq)
+    on conflict on constraint readings_pkey do update set seq = greatest(readings.seq, excluded.seq)
     returning seq
   `.execute(db)
   return rows.length > 0

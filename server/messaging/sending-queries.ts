@@ -66,7 +66,7 @@ export async function storeMessages(db: Db, drafts: Draft[], now: Date): Promise
       ) with ordinality as draft (room_id, author_id, client_id, content, n)
     ),
     allowed as materialized (
-      select input.*
+      select input.*, rooms.community_id
       from input
       join rooms on rooms.id = input.room_id
       join communities on communities.id = rooms.community_id
@@ -79,31 +79,35 @@ export async function storeMessages(db: Db, drafts: Draft[], now: Date): Promise
       from allowed
       where not exists (
         select from messages
-        where messages.author_id = allowed.author_id and messages.client_id = allowed.client_id
+        where messages.community_id = allowed.community_id
+          and messages.author_id = allowed.author_id and messages.client_id = allowed.client_id
       )
       order by author_id, client_id, n
     ),
     locked as materialized (
-      select id from rooms where id in (select room_id from fresh) order by id for update
+      select id from rooms
+      where (community_id, id) in (select community_id, room_id from fresh)
+      order by id for update
     ),
     bumped as (
       update rooms
       set last_seq = last_seq + wanted.count, last_message_at = ${at}::timestamptz
-      from (select room_id, count(*)::int from fresh group by 1) as wanted
-      where rooms.id = wanted.room_id and (select count(*) from locked) > 0
+      from (select community_id, room_id, count(*)::int from fresh group by 1, 2) as wanted
+      where rooms.community_id = wanted.community_id and rooms.id = wanted.room_id
+        and (select count(*) from locked) > 0
       returning rooms.id, last_seq - wanted.count as base
     ),
     -- Looked up in one value, not joined: what the planner can't count it joins row by row.
     bases as materialized (select jsonb_object_agg(id, base) as by_room from bumped),
     added as (
-      insert into messages (room_id, seq, author_id, client_id, content, created_at)
-      select room_id, base + row_number() over (partition by room_id order by n),
+      insert into messages (community_id, room_id, seq, author_id, client_id, content, created_at)
+      select community_id, room_id, base + row_number() over (partition by room_id order by n),
         author_id, client_id, content, ${at}::timestamptz
       from (
         select fresh.*, ((select by_room from bases) ->> room_id::text)::int as base from fresh
       ) as placed
       where base is not null
-      on conflict (author_id, client_id) do nothing
+      on conflict on constraint messages_sent_once do nothing
       returning id, room_id, seq, author_id, client_id, content, created_at
     )
     select null::int as n, added.author_id, added.client_id,
@@ -115,7 +119,8 @@ export async function storeMessages(db: Db, drafts: Draft[], now: Date): Promise
       known.id, known.room_id, known.seq, known.content, known.created_at, known.deleted_at
     from allowed
     left join messages as known
-      on known.author_id = allowed.author_id and known.client_id = allowed.client_id
+      on known.community_id = allowed.community_id
+      and known.author_id = allowed.author_id and known.client_id = allowed.client_id
   `.execute(db)
   return outcomesOf(drafts, rows)
 }

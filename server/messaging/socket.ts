@@ -61,7 +61,7 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
   function accept(request: IncomingMessage, socket: Duplex, head: Buffer, session: Session) {
     const address = addressOf(request)
     if (isLeaving) return refuse(socket, head, { status: 503, retryAfter: 1 })
-    if (places.isFull(session.userId, address)) {
+    if (places.isFull(session.userId, address, messaging.socketsElsewhere(session.userId))) {
       return refuse(socket, head, { status: 429, retryAfter: 30 })
     }
     if (session.renewed) cookies.set(request, sessions.cookies(session.sessionId))

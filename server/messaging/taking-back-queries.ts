@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import type { RoomRef } from './history-queries.ts'
 
 /**
  * @param message.author whose it has to be; anybody's where it is left out
@@ -7,7 +8,7 @@ import type { Db } from '../../db/open.ts'
  */
 export async function takeBack(
   db: Db,
-  message: { roomId: string; messageId: string; author: string | undefined },
+  message: RoomRef & { messageId: string; author: string | undefined },
   now: Date,
 ): Promise<boolean> {
   const { author } = message
@@ -17,6 +18,7 @@ export async function takeBack(
       content: null,
       deleted_at: sql<Date>`coalesce(deleted_at, ${now.toISOString()}::timestamptz)`,
     })
+    .where('community_id', '=', message.communityId)
     .where('id', '=', message.messageId)
     .where('room_id', '=', message.roomId)
     .$if(author !== undefined, (query) => query.where('author_id', '=', author as string))

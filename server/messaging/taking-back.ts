@@ -16,8 +16,8 @@ export async function takeMessageBack(
   { roomId, messageId }: { roomId: string; messageId: string },
   now: Date,
 ): Promise<void> {
-  const standing = await standInRoom(db, caller, roomId)
-  const author = mayModerate(standing) ? undefined : caller.userId
-  const isThere = await takeBack(db, { roomId, messageId, author }, now)
+  const room = await standInRoom(db, caller, roomId)
+  const author = mayModerate(room) ? undefined : caller.userId
+  const isThere = await takeBack(db, { ...room, messageId, author }, now)
   if (!isThere) throw new Failure('not_enough_permission')
 }

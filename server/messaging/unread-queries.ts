@@ -7,7 +7,11 @@ export function ownRooms(db: Db) {
   return db
     .selectFrom('memberships as own')
     .innerJoin('rooms', 'rooms.community_id', 'own.community_id')
-    .leftJoin('readings as read', 'read.membership_id', 'own.id')
+    .leftJoin('readings as read', (join) =>
+      join
+        .onRef('read.community_id', '=', 'own.community_id')
+        .onRef('read.membership_id', '=', 'own.id'),
+    )
 }
 
 /** What a member has not read, within `ownRooms`: what others wrote since they read, and joined. */
@@ -16,7 +20,7 @@ const unreadMessages = sql`
   from (
     select seq, author_id, content, created_at, deleted_at
     from messages
-    where room_id = rooms.id and seq > coalesce(read.seq, 0)
+    where community_id = rooms.community_id and room_id = rooms.id and seq > coalesce(read.seq, 0)
     order by seq desc
     limit ${sql.lit(messageLimits.unread)}
   ) as newest

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend } from '../backend.ts'
 import type { ScriptGraph } from '../build/script-graph.ts'
+import { readerHeader } from '../contract/worker.ts'
 import { isKnown, tagOf } from '../platform/etags.ts'
 import { toFailure } from '../platform/failures.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
@@ -35,34 +36,51 @@ export async function answerPage(
   response: ServerResponse,
   own?: OwnPage,
 ): Promise<void> {
+  const start = performance.now()
   const requestId = randomUUID()
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answerFailure(response, 405, requestId, { allow: 'GET, HEAD' })
   }
-  const { config, log } = backend.platform
+  const { config, log, metrics, tracing } = backend.platform
   // Of what the request says only the path counts: who it names as the host is its own affair.
   const address = request.url?.startsWith('/') && URL.parse(config.origin + request.url)
   if (!address) return answerFailure(response, 400, requestId)
 
-  try {
-    const [render, { locals, cookies }] = await Promise.all([
+  let pattern: string | undefined = 'none'
+  response.once('finish', () => {
+    if (pattern === undefined) return
+    const seconds = (performance.now() - start) / 1000
+    metrics.page({ page: pattern, status: response.statusCode, seconds })
+  })
+  const make = async () => {
+    const [render, { locals, cookies, reader }] = await Promise.all([
       pages.load(),
       backend.pageContext(request),
     ])
-    if (own && !locals.user) return own.otherwise()
-    const page = await render(own ? new URL(own.path, address) : address, locals)
-    if (!page) return answerFailure(response, 404, requestId)
+    if (own && !locals.user) {
+      pattern = undefined
+      return own.otherwise()
+    }
+    const rendered = await render(own ? new URL(own.path, address) : address, locals)
+    if (!rendered) return answerFailure(response, 404, requestId)
+    const { page } = rendered
+    pattern = rendered.pattern
     const { 'x-frame-options': unframed, ...others } = common
     const headers = {
       ...others,
       ...(!locals.framers && { 'x-frame-options': unframed }),
       'content-security-policy': pages.policy(locals.framers),
       'x-request-id': requestId,
+      ...(reader && locals.user && { [readerHeader]: reader }),
       ...Object.fromEntries(page.headers),
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     }
     const html = addPreloads(await page.text(), pages.scripts)
     send(page.status, headers, Buffer.from(html), request, response)
+  }
+
+  try {
+    await tracing.span('page', { 'request.id': requestId }, make)
   } catch (error) {
     const failure = toFailure(error)
     if (failure.code === 'too_many_requests') {

@@ -4,10 +4,11 @@ import { Failure } from './failures.ts'
 import type { Platform } from './platform.ts'
 import type { Serve } from './serve.ts'
 
-export function healthRoutes(serve: Serve, { db, storage }: Platform): void {
+export function healthRoutes(serve: Serve, { db, storage, leaving }: Platform): void {
   serve(health, async () => ({ status: 'ok' }))
 
   serve(ready, async () => {
+    if (leaving.aborted) throw new Failure('service_unavailable', { retryAfter: 5 })
     try {
       await sql`select 1`.execute(db)
     } catch (cause) {

@@ -1,6 +1,8 @@
 import { fromKysely, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database, Tx } from '../../db/open.ts'
 import type { Log } from './logs.ts'
+import type { Metrics } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
 
 /** One kind of work that waits in the database: how it is retried, when it repeats, who does it. */
 export interface Queue<Data extends object> {
@@ -37,16 +39,30 @@ export interface Pace {
   polling: number
   /** Whether what repeats is done when its time comes; it is, unless this says no. */
   repeats?: boolean
+  /** Whether jobs are done here; they are, unless this says no: then they are only put in. */
+  works?: boolean
 }
 
-// Jobs run on connections of their own, so that they never wait for those of the calls.
+// Jobs run on connections of their own, so that they never wait for those of the calls, and past any
+// pooler: one of them listens.
 const poolSize = 3
 /** How many jobs of a queue are done at the same time. */
 const batchSize = 5
 const stopTimeout = 3_000
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export function createJobs(database: Database, log: Log, pace: Pace = { polling: 5 }): Jobs {
+interface Watchers {
+  log: Log
+  metrics: Pick<Metrics, 'job'>
+  tracing: Tracing
+}
+
+export function createJobs(
+  database: Database,
+  watchers: Watchers,
+  pace: Pace = { polling: 5 },
+): Jobs {
+  const { log } = watchers
   // biome-ignore lint/suspicious/noExplicitAny: each queue has data of its own
   const queues: Queue<any>[] = []
   const boss = new PgBoss({
@@ -73,8 +89,9 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
     await boss.start()
     for (const queue of queues) {
       await declare(boss, queue)
+      if (pace.works === false) continue
       await boss.work(queue.name, looks, (jobs) =>
-        Promise.all(jobs.map((job) => attempt(queue, job, log))),
+        Promise.all(jobs.map((job) => attempt(queue, job, watchers))),
       )
     }
   }
@@ -101,8 +118,8 @@ export function createJobs(database: Database, log: Log, pace: Pace = { polling:
   }
 }
 
-function connection({ engine }: Database) {
-  if (engine.kind === 'postgres') return { connectionString: engine.url, max: poolSize }
+export function connection({ engine }: Database) {
+  if (engine.kind === 'postgres') return { connectionString: engine.sessionUrl, max: poolSize }
   return { db: fromPglite(engine.pglite), backend: 'pglite' as const }
 }
 
@@ -120,12 +137,17 @@ async function declare<Data extends object>(boss: PgBoss, queue: Queue<Data>): P
 async function attempt<Data extends object>(
   queue: Queue<Data>,
   job: { id: string; data: Data },
-  log: Log,
+  { log, metrics, tracing }: Watchers,
 ): Promise<{ id: string; status: 'completed' | 'failed' }> {
+  const start = performance.now()
+  const count = (held: boolean) =>
+    metrics.job({ queue: queue.name, held, seconds: (performance.now() - start) / 1000 })
   try {
-    await queue.work(job.data, job)
+    await tracing.span(`job ${queue.name}`, { 'job.id': job.id }, () => queue.work(job.data, job))
+    count(true)
     return { id: job.id, status: 'completed' }
   } catch (error) {
+    count(false)
     log.warn({ queue: queue.name, job: job.id, err: error }, 'a job failed and will be tried again')
     return { id: job.id, status: 'failed' }
   }

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { type MailKind, mailKindLabels } from '../contract/mail-preferences.ts'
+import { type MailKind, theseMails } from '../contract/mail-preferences.ts'
 
 interface Action {
   label: string
@@ -77,7 +77,7 @@ function asText(letter: Letter, sender: { name: string; origin: string }, stop?:
 }
 
 function stopWords({ kind }: Letter): string {
-  return `Ne plus recevoir ${kind ? mailKindLabels[kind].these : 'ces e-mails'}`
+  return `Ne plus recevoir ${kind ? theseMails[kind] : 'ces e-mails'}`
 }
 
 // Mail programs know neither custom properties nor style sheets: the tokens' values stand here again.

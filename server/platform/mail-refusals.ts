@@ -23,6 +23,8 @@ export interface MailRefusals {
   read(db: Db, token: string): Promise<Unsubscription | undefined>
   /** The kinds that are not wanted there. */
   list(db: Db, email: string): Promise<Set<MailKind>>
+  /** Whether an operator blocked the account that has the address: no mail goes there. */
+  isBlocked(db: Db, email: string): Promise<boolean>
   /** Those of these addresses where a kind is not wanted. */
   among(db: Db, kind: MailKind, emails: string[]): Promise<Set<string>>
   refuse(db: Db, of: Unsubscription): Promise<void>
@@ -62,6 +64,16 @@ export function createMailRefusals(): MailRefusals {
         .where('address_hash', '=', hashAddress(await secret(db), email))
         .execute()
       return new Set(rows.map(({ kind }) => kind))
+    },
+
+    async isBlocked(db, email) {
+      const blocked = await db
+        .selectFrom('users as recipient')
+        .select('recipient.id')
+        .where('recipient.email', '=', email)
+        .where('recipient.blocked_at', 'is not', null)
+        .executeTakeFirst()
+      return blocked !== undefined
     },
 
     async among(db, kind, emails) {

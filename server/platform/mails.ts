@@ -9,6 +9,7 @@ import { keepMail, keptMails } from './kept-mails.ts'
 import { type Letter, type RenderedLetter, renderLetter } from './letter.ts'
 import type { Log } from './logs.ts'
 import { createMailRefusals, type MailRefusals } from './mail-refusals.ts'
+import type { Metrics } from './metrics.ts'
 import { isRefusal, openTransport } from './smtp.ts'
 
 /** What became of a mail: `refused` where its kind is not wanted. */
@@ -58,11 +59,13 @@ interface MailParts {
   db: Db
   jobs: Jobs
   log: Log
+  metrics: Pick<Metrics, 'mail'>
   /** Seconds before the first new attempt; each pause is about twice the one before, up to an hour. */
   retryDelay?: number
 }
 
-export function createMails({ config, db, jobs, log, retryDelay = 10 }: MailParts): Mails {
+export function createMails(parts: MailParts): Mails {
+  const { config, db, jobs, log, metrics, retryDelay = 10 } = parts
   const transport = config.smtpUrl ? openTransport(config.smtpUrl, config.mailFrom) : undefined
   const sender = { name: site.name, origin: config.origin }
   const refusals = createMailRefusals()
@@ -80,6 +83,7 @@ export function createMails({ config, db, jobs, log, retryDelay = 10 }: MailPart
 
   /** @returns what became of it; throws when it is worth another try */
   async function deliver(mail: Mail, id: string): Promise<MailOutcome> {
+    if (await refusals.isBlocked(db, mail.to)) return 'refused'
     if (mail.kind && (await refusals.list(db, mail.to)).has(mail.kind)) return 'refused'
     if (!transport) {
       await keepMail(db, mail)
@@ -124,7 +128,12 @@ export function createMails({ config, db, jobs, log, retryDelay = 10 }: MailPart
       deadLetter: givenUp,
     },
     async work(mail, job) {
-      await tell(mail, await deliver(mail, job.id))
+      const outcome = await deliver(mail, job.id).catch((error) => {
+        metrics.mail('postponed')
+        throw error
+      })
+      metrics.mail(outcome)
+      await tell(mail, outcome)
     },
   })
 

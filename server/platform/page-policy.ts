@@ -17,6 +17,9 @@ const styles = [ISLAND_STYLES]
 // React Aria adds it in the browser, for presses.
 const pressStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
+/** What the service worker may do: ask for what is ours. */
+export const workerPolicy = "default-src 'self'; frame-ancestors 'none'"
+
 /** What files that are no page may do when somebody opens them by themselves: nothing. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'"
 

@@ -1,5 +1,6 @@
 import type { Log } from './logs.ts'
-import { openRedis, type RedisLink } from './pubsub/redis.ts'
+import { createRedisLink, type RedisLink } from './pubsub/redis.ts'
+import type { Redis } from './redis.ts'
 
 type Heard = (message: unknown, channel: string) => void
 
@@ -21,19 +22,19 @@ export interface PubSub {
    *   may not have been heard
    */
   onResumed(resumed: (since: Date) => void): void
-  stop(): Promise<void>
+  stop(): void
 }
 
 export function createPubSub(
-  redisUrl: string | undefined,
+  redis: Redis | undefined,
   { log, now }: { log: Log; now: () => Date },
 ): PubSub {
   const listeners = new Map<string, Heard>()
   const waiting: ((since: Date) => void)[] = []
   let since = now()
   let link: RedisLink | undefined
-  if (redisUrl) {
-    link = openRedis(redisUrl, {
+  if (redis) {
+    link = createRedisLink(redis, {
       channels: () => [...listeners.keys()],
       heard: pass,
       lost: () => {
@@ -72,9 +73,8 @@ export function createPubSub(
     onResumed(resumed) {
       waiting.push(resumed)
     },
-    async stop() {
+    stop() {
       listeners.clear()
-      await link?.close()
     },
   }
 }

@@ -1,13 +1,16 @@
-import pLimit from 'p-limit'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Failure } from './failures.ts'
+import type { Log } from './logs.ts'
+import type { Count, Counter } from './rates/counter.ts'
+import { createMemoryCounter } from './rates/memory.ts'
+import { createRedisCounter } from './rates/redis.ts'
+import type { Redis } from './redis.ts'
 
 /** How many attempts in how many seconds, for each thing that attempts are counted by. */
 export type RateRule = Record<string, { attempts: number; seconds: number }>
 
 /**
  * What one account may ask for, calls and pages together: ten a second for a minute is more than any
- * hand does, and less than would slow others.
+ * hand does, and less than would slow others. Each process counts its own (`takeHere`).
  */
 export const requestsOfOne = { account: { attempts: 600, seconds: 60 } } satisfies RateRule
 
@@ -20,6 +23,8 @@ export interface Attempts<R extends RateRule = RateRule> {
   /** How many at once, such as the mails of one call; 1 where it is left out. */
   attempts?: number
 }
+
+type SayFields = (refused: Attempts[]) => Record<string, string> | undefined
 
 export interface Rates {
   /**
@@ -39,10 +44,12 @@ export interface Rates {
    * @param fields what to say of those that were refused
    * @throws Failure `too_many_requests`, with the seconds to wait for all of them
    */
-  takeAll(
-    all: Attempts[],
-    fields?: (refused: Attempts[]) => Record<string, string> | undefined,
-  ): Promise<void>
+  takeAll(all: Attempts[], fields?: SayFields): Promise<void>
+  /**
+   * As `take`, but counted by this process alone whatever others count: for what guards its own
+   * processor at each call: a trip to Redis costs it 0.08 ms, and this 0.005.
+   */
+  takeHere<R extends RateRule>(name: string, rule: R, keys: Record<keyof R, string>): Promise<void>
   /** Takes one attempt back that `take` counted: nothing was tried after all. */
   giveBack<R extends RateRule>(name: string, rule: R, keys: Record<keyof R, string>): Promise<void>
   /** Forgets the attempts of one key: it turned out to be the right person. */
@@ -60,66 +67,54 @@ export function mailboxOf(email: string): string {
 }
 
 const nothing = async () => {}
-const unlimited: Rates = { take: nothing, takeAll: nothing, giveBack: nothing, forgive: nothing }
+const unlimited: Rates = {
+  take: nothing,
+  takeHere: nothing,
+  takeAll: nothing,
+  giveBack: nothing,
+  forgive: nothing,
+}
 
-export function createRates(enabled: boolean): Rates {
+/** @param shared where several processes count together; without it this one counts for itself */
+export function createRates(enabled: boolean, shared?: { redis: Redis; log: Log }): Rates {
   if (!enabled) return unlimited
 
-  const limiters = new Map<string, RateLimiterMemory>()
-  function limiter(name: string, rule: RateRule, by: string) {
-    const keyPrefix = `${name}:${by}`
-    let found = limiters.get(keyPrefix)
-    if (!found) {
-      const { attempts, seconds } = rule[by] as RateRule[string]
-      found = new RateLimiterMemory({ keyPrefix, points: attempts, duration: seconds })
-      limiters.set(keyPrefix, found)
-    }
-    return found
+  const here = createMemoryCounter()
+  const everywhere = shared
+    ? createRedisCounter(shared.redis, createMemoryCounter(), shared.log)
+    : here
+
+  async function count(counter: Counter, all: Attempts[], fields?: SayFields): Promise<void> {
+    const whose = new Map(all.flatMap((one) => countsOf(one).map((each) => [each, one] as const)))
+    const refused = await counter.take([...whose.keys()])
+    if (refused.length === 0) return
+    const refusedOnes = new Set(refused.flatMap((refusal) => whose.get(refusal.count) ?? []))
+    throw tooMany(refused, fields?.([...refusedOnes]))
   }
 
-  // Between the look and the count nobody else may count.
-  const oneByOne = pLimit(1)
-
-  const takeAll: Rates['takeAll'] = (all, fields) =>
-    oneByOne(async () => {
-      const counts = all.flatMap((of) => {
-        const { name, rule, keys, attempts = 1 } = of
-        return Object.keys(rule).map((by) => ({
-          of,
-          limit: limiter(name, rule, by),
-          key: keys[by] as string,
-          attempts,
-        }))
-      })
-      const refusals: { of: Attempts; wait: number }[] = []
-      const asked = new Map<string, number>()
-      for (const { of, limit, key, attempts } of counts) {
-        // One key may come several times, as when two tags of one mailbox are invited.
-        const name = limit.getKey(key)
-        const together = (asked.get(name) ?? 0) + attempts
-        asked.set(name, together)
-        const state = await limit.get(key)
-        if ((state?.remainingPoints ?? limit.points) >= together) continue
-        refusals.push({ of, wait: state?.msBeforeNext ?? limit.duration * 1000 })
-      }
-      if (refusals.length > 0) {
-        const refused = [...new Set(refusals.map(({ of }) => of))]
-        throw tooMany(refusals, fields?.(refused))
-      }
-      for (const { limit, key, attempts } of counts) await limit.penalty(key, attempts)
-    })
-
   return {
-    takeAll,
-    take: (name, rule, keys, attempts = 1) => takeAll([{ name, rule, keys, attempts }]),
+    takeAll: (all, fields) => count(everywhere, all, fields),
+    take: (name, rule, keys, attempts = 1) => count(everywhere, [{ name, rule, keys, attempts }]),
+    takeHere: (name, rule, keys) => count(here, [{ name, rule, keys }]),
     async giveBack(name, rule, keys) {
-      for (const by of Object.keys(rule)) await limiter(name, rule, by).reward(keys[by] as string)
+      for (const one of countsOf({ name, rule, keys })) await everywhere.giveBack(one)
     },
     async forgive(name, rule, by, value) {
-      await limiter(name, rule, by).delete(value)
+      const limit = rule[by]
+      if (limit) await everywhere.forget({ key: keyOf(name, by, value), attempts: 1, limit })
     },
   }
 }
+
+function countsOf({ name, rule, keys, attempts = 1 }: Attempts): Count[] {
+  return Object.entries(rule).map(([by, limit]) => ({
+    key: keyOf(name, by, keys[by]),
+    attempts,
+    limit,
+  }))
+}
+
+const keyOf = (name: string, by: string, value = '') => `${name}:${by}:${value}`
 
 function tooMany(refusals: { wait: number }[], fields?: Record<string, string>): Failure {
   const wait = Math.max(...refusals.map((refusal) => refusal.wait))

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -15,6 +14,7 @@ import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Platform } from './platform.ts'
 import { requestsOfOne } from './rates.ts'
+import { secretCheck } from './tokens.ts'
 import { createUploads } from './uploads.ts'
 
 export type Env = { Bindings: HttpBindings; Variables: { requestId: string; route: string } }
@@ -55,7 +55,7 @@ export function createServe(
   served: Served,
 ): Serve {
   const { config } = platform
-  const isClientKey = constantTimeEquals(`Bearer ${config.apiToken}`)
+  const isClientKey = secretCheck(`Bearer ${config.apiToken}`)
   const uploads = createUploads(config.rateLimit)
   const changes = createQueuesByKey(changesOfOne)
 
@@ -70,9 +70,19 @@ export function createServe(
     if (call.public) app.on([call.method, 'OPTIONS'], path, openTo(call.method))
     const keeping = keepingOf(call)
     if (keeping) app.on('GET', path, tagged)
-    app.on(call.method, path, call.multipart ? goOn : limitBody, async (context) => {
+    const traced = (context: Context<Env>, work: () => Promise<Response>) =>
+      platform.tracing.span(
+        `${call.method} ${call.path}`,
+        { 'http.route': call.path, 'request.id': context.get('requestId') },
+        work,
+      )
+    app.on(call.method, path, call.multipart ? goOn : limitBody, (context) => {
       context.set('route', call.path)
-      if (!call.keyless && !isClientKey(context.req.header('authorization'))) {
+      return traced(context, () => answerCall(context))
+    })
+
+    async function answerCall(context: Context<Env>): Promise<Response> {
+      if (!call.keyless && !isClientKey(context.req.header('authorization') ?? '')) {
         throw new Failure('invalid_client_token')
       }
       const isOurs = () => isOwnOrigin(context.req.header('origin'), config.origin)
@@ -83,7 +93,8 @@ export function createServe(
       // Open to everybody and the same for all: answered without the database, also while it is away.
       const person = call.anonymous && call.keyless ? null : await identify(context)
       if (!person && !call.anonymous) throw new Failure('not_authenticated')
-      if (person) await platform.rates.take('request', requestsOfOne, { account: person.userId })
+      if (person)
+        await platform.rates.takeHere('request', requestsOfOne, { account: person.userId })
 
       const ip = clientAddress(
         context.env.incoming?.socket.remoteAddress,
@@ -116,7 +127,7 @@ export function createServe(
         if (call.media) return made as Response
         return context.json(made as object, call.status ?? 200)
       }
-    })
+    }
   }
 }
 
@@ -168,13 +179,6 @@ async function limitBody(context: Context<Env>, next: Next) {
 
 /** A form with files has its own limits, and is not read before the session is known. */
 const goOn = (_context: Context<Env>, next: Next) => next()
-
-/** Compares without telling by its time how much of the value was right. */
-function constantTimeEquals(expected: string): (given: string | undefined) => boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest()
-  const wanted = digest(expected)
-  return (given) => timingSafeEqual(digest(given ?? ''), wanted)
-}
 
 async function readInput(
   call: Call,

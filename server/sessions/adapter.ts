@@ -16,6 +16,7 @@ export function sessionAdapter(db: Db): Adapter {
         .select(['user_id', 'device', 'expires_at'])
         .where('id_hash', '=', hashSessionId(id))
         .where('deleted_at', 'is', null)
+        .where('blocked_at', 'is', null)
         .executeTakeFirst()
       if (!row) return [null, null]
       const { user_id: userId, device, expires_at: expiresAt } = row
@@ -44,6 +45,7 @@ export function sessionAdapter(db: Db): Adapter {
             .where('id', '=', userId)
             .where('password_hash', '=', passwordHash ?? '')
             .where('deleted_at', 'is', null)
+            .where('blocked_at', 'is', null)
             .forShare(),
         )
         .execute()

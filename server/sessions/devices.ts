@@ -21,6 +21,7 @@ export async function listDevices(
       device: row.device,
       createdAt: row.created_at.toISOString(),
       lastSeenAt: (isCurrent ? now() : row.last_seen_at).toISOString(),
+      notified: row.notified,
     }
   })
   return devices.sort((a, b) => Number(b.current) - Number(a.current))

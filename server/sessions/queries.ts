@@ -4,13 +4,25 @@ import { announce } from '../platform/announcements.ts'
 
 /** Somebody's open sessions, the most recently seen first. */
 export function listSessions(db: Db, userId: string, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .select(['public_id', 'id_hash', 'device', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('sessions')
+      .select(['public_id', 'id_hash', 'device', 'created_at', 'last_seen_at'])
+      // What push/ keeps of a session, and goes with it.
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('push_subscriptions')
+            .select('session_hash')
+            .whereRef('session_hash', '=', 'sessions.id_hash'),
+        )
+          .$castTo<boolean>()
+          .as('notified'),
+      )
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('last_seen_at', 'desc')
+      .execute()
+  )
 }
 
 /** Those of the hashes whose sessions are not over, in one statement however many they are. */

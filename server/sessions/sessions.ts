@@ -6,6 +6,7 @@ import { cookieName, readCookie } from '../platform/cookies.ts'
 import { hashSessionId, sessionAdapter } from './adapter.ts'
 import { endExpired, findOpen } from './queries.ts'
 
+export { hashSessionId } from './adapter.ts'
 export { endSessionsOf } from './queries.ts'
 
 declare module 'lucia' {
@@ -104,10 +105,11 @@ export function createSessions(db: Db, origin: string): Sessions {
     async flush() {
       if (seen.size === 0) return
       // In one order everywhere: two processes that update the same rows can't wait for each other.
+      // What another process wrote down since is newer.
       const batch = [...seen].sort(([a], [b]) => (a < b ? -1 : 1))
       seen.clear()
       await sql`
-        update sessions set last_seen_at = batch.at
+        update sessions set last_seen_at = greatest(last_seen_at, batch.at)
         from unnest(${batch.map(([hash]) => hash)}::text[], ${batch.map(([, at]) => at.toISOString())}::timestamptz[])
           as batch (hash, at)
         where id_hash = batch.hash

@@ -11,7 +11,7 @@ import { findShownEvent, readPublic } from './reading.ts'
 /** As many as one agenda may show: what is further away comes in time. */
 const coming = { limit: widgetLimits.eventsMax }
 
-type Parts = Pick<Platform, 'db' | 'now' | 'config'>
+type Parts = Pick<Platform, 'replica' | 'now' | 'config'>
 
 /**
  * A community's public events to come as iCalendar.
@@ -41,8 +41,11 @@ export async function writePublicFeed(platform: Parts, community: CommunityRef):
  *
  * @throws Failure `event_not_found`
  */
-export async function exportPublicEvent({ db, config }: Parts, id: string): Promise<Attachment> {
-  const event = await findShownEvent(db, id)
+export async function exportPublicEvent(
+  { replica, config }: Parts,
+  id: string,
+): Promise<Attachment> {
+  const event = await findShownEvent(replica, id)
   const text = singleEvent(toCalendarEvent(event), config.origin)
   return { name: `${event.name}.ics`, type: 'text/calendar', text }
 }

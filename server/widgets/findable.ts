@@ -18,12 +18,12 @@ const age = 600_000
  *
  * @returns what asks for them; what it read last stands for ten minutes
  */
-export function createFindable({ db, now }: Pick<Platform, 'db' | 'now'>) {
+export function createFindable({ replica, now }: Pick<Platform, 'replica' | 'now'>) {
   let read: { at: number; events: Promise<Findable[]> } | undefined
   return (): Promise<Findable[]> => {
     const at = now().getTime()
     if (!read || at - read.at >= age) {
-      const events = listRows(db, now(), most).then((rows) =>
+      const events = listRows(replica, now(), most).then((rows) =>
         rows.map(({ id, changed_at }) => ({ id, changedAt: changed_at.toISOString() })),
       )
       read = { at, events }

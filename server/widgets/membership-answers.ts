@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/open.ts'
+import { record } from '../audit/audit.ts'
 import { sendInvitations } from '../communities/invitations.ts'
 import { standIn, standToChange } from '../communities/standing.ts'
 import { isId } from '../contract/fields.ts'
@@ -49,6 +50,8 @@ export async function acceptJoinRequest(
     const standing = await standToChange(tx, caller, community, may.invite)
     const { email } = await take(tx, standing.id, requestId)
     await sendInvitations({ mails, rates, config, now }, tx, caller, standing, [email])
+    const line = { at: now(), who: caller, communityId: standing.id }
+    await record(tx, { ...line, what: 'request-accepted' })
   })
 }
 
@@ -58,7 +61,7 @@ export async function acceptJoinRequest(
  * @throws Failure not-found of the kind, `not_enough_permission`, `join_request_not_found`
  */
 export async function refuseJoinRequest(
-  { db, mails }: Platform,
+  { db, mails, now }: Platform,
   caller: Caller,
   community: CommunityRef,
   requestId: string,
@@ -67,6 +70,8 @@ export async function refuseJoinRequest(
     const standing = await standToChange(tx, caller, community, may.invite)
     const { email, first_name } = await take(tx, standing.id, requestId)
     await mails.send(tx, email, joinRequestRefusedMail(first_name, standing))
+    const line = { at: now(), who: caller, communityId: standing.id }
+    await record(tx, { ...line, what: 'request-refused' })
   })
 }
 

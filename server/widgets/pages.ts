@@ -26,7 +26,7 @@ interface Viewer {
  * What the pages of widgets, and those of the mails to visitors, ask: whoever looks is nobody there.
  */
 export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
-  const { db, now, rates } = platform
+  const { replica, now, rates } = platform
   return {
     /**
      * What a community sets its widgets up with. Refused: not-found of the kind, or
@@ -53,13 +53,13 @@ export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
 
   async function readAgenda(id: string, { from = now(), to, limit }: WantedEvents) {
     const community = toWidgetCommunity(await readCommunity(id))
-    const rows = await listShownEvents(db, community.id, { from, to, limit: limit + 1 })
+    const rows = await listShownEvents(replica, community.id, { from, to, limit: limit + 1 })
     const events = rows.slice(0, limit).map(toPublicEvent)
     return { community, events, hasMore: rows.length > limit }
   }
 
   async function readEvent(id: string): Promise<WidgetEvent> {
-    const row = await findShownEvent(db, id)
+    const row = await findShownEvent(replica, id)
     const { kind, community_id, community_name: name, origins: framers, listed } = row
     return {
       event: toPublicEvent(row),
@@ -71,7 +71,7 @@ export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
 
   /** The pages of both kinds have the same addresses. */
   async function readCommunity(id: string): Promise<ShownRow> {
-    const found = isId(id) ? await findShown(db, id, ['association', 'group']) : undefined
+    const found = isId(id) ? await findShown(replica, id, ['association', 'group']) : undefined
     if (!found) throw new Failure('group_or_association_not_found')
     return found
   }

@@ -17,8 +17,7 @@ import { cancelVisit, confirmVisit } from './visits.ts'
 
 /** What anybody may ask from any site, while a community shows its widgets. */
 export function publicRoutes(serve: Serve, platform: Platform): void {
-  const { db } = platform
-  const { rates } = platform
+  const { replica, rates } = platform
   serveKind('association')
   serveKind('group')
 
@@ -32,7 +31,7 @@ export function publicRoutes(serve: Serve, platform: Platform): void {
     } = calls.widgetCalls[kind]
     const at = ({ id }: { id: string }): CommunityRef => ({ kind, id })
 
-    serve(getPublic, ({ params }) => getPublicCommunity(db, at(params)))
+    serve(getPublic, ({ params }) => getPublicCommunity(replica, at(params)))
 
     serve(list, ({ params, query }) => listPublicEvents(platform, at(params), query))
 
@@ -59,7 +58,7 @@ export function publicRoutes(serve: Serve, platform: Platform): void {
     sendAttachment(context, await exportPublicEvent(platform, params.id)),
   )
 
-  serve(calls.getPublicEvent, ({ params }) => getPublicEvent(db, params.id))
+  serve(calls.getPublicEvent, ({ params }) => getPublicEvent(replica, params.id))
 
   serve(calls.getChallenge, async ({ query }, { ip }) => {
     await rates.take('challenge', rules.challenge, { ip, network: networkOf(ip) })

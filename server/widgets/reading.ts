@@ -32,7 +32,7 @@ export async function getPublicCommunity(
  * @throws Failure not-found of the kind
  */
 export async function listPublicEvents(
-  platform: Pick<Platform, 'db' | 'now'>,
+  platform: Pick<Platform, 'replica' | 'now'>,
   community: CommunityRef,
   wanted: WantedEvents,
 ): Promise<PublicEvent[]> {
@@ -51,12 +51,12 @@ export async function getPublicEvent(db: Db, id: string): Promise<PublicEvent> {
 
 /** The rows that calls, files and feeds of a community's events are made from. */
 export async function readPublic(
-  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { replica, now }: Pick<Platform, 'replica' | 'now'>,
   community: CommunityRef,
   { from = now(), to, limit }: WantedEvents,
 ) {
-  const shown = await findShown(db, community)
-  const events = await queries.listShownEvents(db, shown.id, { from, to, limit })
+  const shown = await findShown(replica, community)
+  const events = await queries.listShownEvents(replica, shown.id, { from, to, limit })
   return { shown, events }
 }
 

@@ -13,17 +13,21 @@ export async function insertRegistration(
 /** Whether the address has a place: as a guest, or as an account that it was proven to be of. */
 const seated = sql<boolean>`(
   exists (select from guests
-    where guests.event_id = events.id and guests.email = registrations.email)
+    where guests.community_id = events.community_id and guests.event_id = events.id and guests.email = registrations.email)
   or exists (select from participants
     join users on users.id = participants.user_id
-    where participants.event_id = events.id and participants.answer = 'true'
+    where participants.community_id = events.community_id and participants.event_id = events.id and participants.answer = 'true'
       and users.email = registrations.email and users.validated_at is not null))`
 
 /** What visitors sent for events that are not over, with what the pages of their links show. */
 function registrations(db: Db, now: Date) {
   return db
     .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .innerJoin('events', (join) =>
+      join
+        .onRef('events.community_id', '=', 'registrations.community_id')
+        .onRef('events.id', '=', 'registrations.event_id'),
+    )
     .innerJoin('communities', 'communities.id', 'events.community_id')
     .select([
       'registrations.id',
@@ -74,10 +78,15 @@ export function findByCancellation(db: Db, cancelHash: string, now: Date) {
 }
 
 /** @returns whether it was still there */
-export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function markConfirmed(
+  tx: Tx,
+  { id, community_id }: Pick<RegistrationRow, 'id' | 'community_id'>,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('registrations')
     .set({ confirmed_at: now })
+    .where('community_id', '=', community_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

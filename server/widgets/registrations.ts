@@ -3,7 +3,7 @@ import { cancellationPath, confirmationPath } from '../contract/widget-paths.ts'
 import type { Registration } from '../contract/widget-payloads.ts'
 import type { VisitorOutcome } from '../contract/widget-shapes.ts'
 import { inTurn } from '../events/answers.ts'
-import { seatVisitor, unseatVisitor } from '../events/guests.ts'
+import { type EventKey, seatVisitor, unseatVisitor } from '../events/guests.ts'
 import { placesLeft } from '../events/shapes.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,6 +38,7 @@ export async function register(
     const [token, cancelToken] = [newToken(), newToken()]
     await db.transaction().execute(async (tx) => {
       await queries.insertRegistration(tx, {
+        community_id: event.community_id,
         event_id: event.id,
         email,
         first_name: firstName,
@@ -72,25 +73,32 @@ export function findRegistrationToCancel({ db, now }: Pick<Platform, 'db' | 'now
  */
 export async function confirmRegistration(
   { db, now }: Platform,
-  { id, event_id: eventId, name, ...visitor }: queries.RegistrationRow,
+  registration: queries.RegistrationRow,
 ): Promise<VisitorOutcome> {
-  const availablePlaces = await inTurn.run(eventId, () =>
+  const event = keyOf(registration)
+  const availablePlaces = await inTurn.run(event.id, () =>
     db.transaction().execute(async (tx) => {
-      const left = await seatVisitor(tx, visitor, { eventId, now: now() })
-      if (!(await queries.markConfirmed(tx, id, now()))) throw new Failure('wrong_token_provided')
+      const left = await seatVisitor(tx, registration, { event, now: now() })
+      if (!(await queries.markConfirmed(tx, registration, now())))
+        throw new Failure('wrong_token_provided')
       return left
     }),
   )
-  return { kind: 'registration', name, availablePlaces }
+  return { kind: 'registration', name: registration.name, availablePlaces }
 }
 
 /** Gives the place back; done again, or before it was taken, it changes nothing. */
 export async function cancelRegistration(
   { db, now }: Platform,
-  { event_id: eventId, name, email }: queries.RegistrationRow,
+  registration: queries.RegistrationRow,
 ): Promise<VisitorOutcome> {
-  const availablePlaces = await inTurn.run(eventId, () =>
-    db.transaction().execute((tx) => unseatVisitor(tx, email, { eventId, now: now() })),
+  const [event, { name, email }] = [keyOf(registration), registration]
+  const availablePlaces = await inTurn.run(event.id, () =>
+    db.transaction().execute((tx) => unseatVisitor(tx, email, { event, now: now() })),
   )
   return { kind: 'registration', name, availablePlaces }
+}
+
+function keyOf({ event_id: id, community_id }: queries.RegistrationRow): EventKey {
+  return { id, community_id }
 }

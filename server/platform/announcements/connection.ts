@@ -34,7 +34,7 @@ export function openConnection(
       close: async () => (await listening)(),
     }
   }
-  return openPostgresConnection(engine.url, channel, handlers)
+  return openPostgresConnection(engine.sessionUrl, channel, handlers)
 }
 
 function openPostgresConnection(

@@ -1,0 +1,148 @@
+import type { Db, Tx } from '../../db/open.ts'
+import type { PushSubscriptionPayload } from '../contract/push.ts'
+import type { PushKind } from '../contract/push-kinds.ts'
+
+/** How many devices of one person are told; the one that has been there longest goes first. */
+const mostDevices = 10
+
+export async function findKeys(db: Db): Promise<{ publicKey: string; privateKey: string }> {
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'push')
+    .executeTakeFirstOrThrow()
+  const [publicKey = '', privateKey = ''] = value.split('.')
+  return { publicKey, privateKey }
+}
+
+export async function listRefused(db: Db, userId: string): Promise<Set<PushKind>> {
+  const rows = await db
+    .selectFrom('push_refusals')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .execute()
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+export async function refuse(tx: Tx, userId: string, kind: PushKind): Promise<void> {
+  await tx
+    .insertInto('push_refusals')
+    .values({ user_id: userId, kind })
+    .onConflict((conflict) => conflict.constraint('push_refusals_pkey').doNothing())
+    .execute()
+}
+
+export async function allow(tx: Tx, userId: string, kind: PushKind): Promise<void> {
+  await tx
+    .deleteFrom('push_refusals')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** One for each session; a browser that somebody else has logged in with since is theirs. */
+export async function replaceSubscription(
+  tx: Tx,
+  { sessionHash, userId, now }: { sessionHash: string; userId: string; now: Date },
+  { endpoint, p256dh, auth }: PushSubscriptionPayload,
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where((row) => row.or([row('session_hash', '=', sessionHash), row('endpoint', '=', endpoint)]))
+    .execute()
+  await tx
+    .insertInto('push_subscriptions')
+    .values({
+      session_hash: sessionHash,
+      user_id: userId,
+      endpoint,
+      p256dh,
+      auth,
+      created_at: now,
+    })
+    .execute()
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('session_hash', 'in', (query) =>
+      query
+        .selectFrom('push_subscriptions')
+        .select('session_hash')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .offset(mostDevices),
+    )
+    .execute()
+}
+
+export async function deleteSubscription(db: Db, sessionHash: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session_hash', '=', sessionHash).execute()
+}
+
+/** That of a session that is not over. */
+export function findSubscription(db: Db, sessionHash: string, now: Date) {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id_hash', 'push_subscriptions.session_hash')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('session_hash', '=', sessionHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** The sessions of somebody's devices that are told. */
+export async function listTold(db: Db, userId: string, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id_hash', 'push_subscriptions.session_hash')
+    .select('session_hash')
+    .where('push_subscriptions.user_id', '=', userId)
+    .where('sessions.expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ session_hash }) => session_hash))
+}
+
+/** The devices of people who want a kind. */
+export function listDevicesFor(tx: Tx, kind: PushKind, userIds: readonly string[]) {
+  return tx
+    .selectFrom('push_subscriptions')
+    .select(['session_hash', 'user_id'])
+    .where('user_id', 'in', userIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('push_refusals')
+            .select('kind')
+            .whereRef('push_refusals.user_id', '=', 'push_subscriptions.user_id')
+            .where('kind', '=', kind),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function noteSuccess(db: Db, endpoint: string, now: Date): Promise<void> {
+  await db
+    .updateTable('push_subscriptions')
+    .set({ last_success_at: now })
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** The push service knows it no more. */
+export async function deleteEndpoint(db: Db, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
+}
+
+export function listSubscriptions(db: Db, userId: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id_hash', 'push_subscriptions.session_hash')
+    .select(['sessions.device', 'push_subscriptions.created_at', 'last_success_at'])
+    .where('push_subscriptions.user_id', '=', userId)
+    .orderBy('push_subscriptions.created_at')
+    .execute()
+}
+
+export async function deleteRefusals(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('push_refusals').where('user_id', '=', userId).execute()
+}

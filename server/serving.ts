@@ -1,0 +1,111 @@
+import cluster from 'node:cluster'
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { startBackend } from './backend.ts'
+import { openBuilt } from './built.ts'
+import { type Config, databaseOf } from './config.ts'
+import { startControl } from './control/server.ts'
+import { demoNotice, lookForDemo } from './demo.ts'
+import { listenForMetrics } from './metrics-web.ts'
+import { openLog } from './platform/logs.ts'
+import { openTracing } from './platform/tracing.ts'
+import { createWeb } from './web.ts'
+import { shareMetrics } from './worker-metrics.ts'
+
+/** A server that listens, and works. */
+export interface Serving {
+  /** What the start says. */
+  notice: string
+  /** Finishes what is under way; settles once nothing is left. Asked again it is the same stop. */
+  stop(): Promise<void>
+}
+
+/** A call that takes longer than this, in milliseconds, is cut when the process has to go. */
+const patience = 5_000
+/**
+ * How long connections that a proxy keeps stay open without a request: it closes them first
+ * (deploy/nginx.conf). One that closed here could meet a request on its way, which fails.
+ */
+const proxyPatience = 4_000
+
+/** @param empty whether an empty embedded database stays without the demo */
+export async function serve(config: Config, empty: boolean): Promise<Serving> {
+  const log = openLog(config)
+  const tracing = await openTracing(config, log)
+  const database = await openDatabase(databaseOf(config), tracing.query)
+  await migrate(database)
+  const demo = empty ? 'none' : await lookForDemo(config, database.db)
+  const built = openBuilt(config, demo !== 'none')
+  const backend = startBackend({ config, database, log, tracing })
+  const metrics = cluster.isWorker
+    ? shareMetrics(backend.platform.metrics)
+    : backend.platform.metrics
+  const web = createWeb(backend, built, { metrics })
+  if (demo === 'wanted') {
+    // Pictures are drawn for it: no other start has to load what draws them.
+    const { makeDemo } = await import('./demo-making.ts')
+    await makeDemo(backend.platform)
+  }
+
+  await listen(web, config.port, config.host)
+  // That of several workers is their primary's.
+  const metricsServer = cluster.isWorker ? undefined : await listenForMetrics(config, metrics)
+  await backend.started
+  const endControl = database.engine.kind === 'pglite' ? await startControl(backend) : undefined
+  backend.state.start()
+
+  const notice = [`Maillon: ${config.origin}`]
+  if (backend.platform.mails.kept) notice.push(`Mails:   ${config.origin}/dev/mails`)
+  if (demo !== 'none') notice.push(demoNotice)
+
+  let stopping: Promise<void> | undefined
+  async function stop() {
+    backend.leave()
+    const kept = config.trustedProxies > 0 ? proxyPatience : 0
+    // The server counts open sockets among its connections.
+    await Promise.all([hangUp(web, kept), backend.sockets.hangUp()])
+    metricsServer?.close()
+    metricsServer?.closeAllConnections()
+    await endControl?.()
+    await backend.stop()
+    await tracing.stop()
+    await database.close()
+  }
+  return {
+    notice: notice.join('\n'),
+    stop() {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+/** Takes no new connection, and settles once those that are there are done, or were cut. */
+async function hangUp(web: Server, kept: number): Promise<void> {
+  web.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
+  })
+  const cut = setTimeout(() => web.closeAllConnections(), patience)
+  // A connection that was busy when the server closed stays open for the browser's next request.
+  let sweep: NodeJS.Timeout | undefined
+  const sweeping = setTimeout(() => {
+    sweep = setInterval(() => web.closeIdleConnections(), 100)
+  }, kept)
+  await new Promise((resolve) => {
+    // Right after all who wait at the door were let in: those behind a closed one are cut. That of the
+    // web's server would close at once what is idle at this moment.
+    setImmediate(() => NetServer.prototype.close.call(web, resolve))
+  })
+  clearTimeout(cut)
+  clearTimeout(sweeping)
+  clearInterval(sweep)
+}
