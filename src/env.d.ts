@@ -12,6 +12,8 @@ declare namespace App {
     failure?: unknown
     /** Sites that may show this page in a frame; none for any https site. Without it nobody may. */
     framers?: readonly string[]
+    /** How the service does, or how a browser asks for the token; missing for who may not know. */
+    state?: import('../server/contract/state.ts').State | { challenge: string } | undefined
     /** Mails kept for reading at /dev/mails; missing where they are sent for real. */
     mails?: import('../server/contract/mails.ts').KeptMails
   }

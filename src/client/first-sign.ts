@@ -13,6 +13,6 @@ export function atFirstSign(run: () => void): () => void {
   const stop = () => {
     for (const sign of signs) document.removeEventListener(sign, meet)
   }
-  for (const sign of signs) document.addEventListener(sign, meet, { passive: true })
+  for (const sign of signs) document.addEventListener(sign, meet)
   return stop
 }

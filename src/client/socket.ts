@@ -5,8 +5,11 @@ import { closeCodes, reconnection } from '../../server/contract/message-limits.t
 export interface Hearing {
   onOpen: () => void
   onFrame: (frame: ServerFrame) => void
-  /** It is gone, and comes back by itself; `wasOpen` is false for an attempt that failed. */
-  onAway: (wasOpen: boolean) => void
+  /**
+   * It is gone, and comes back by itself; `wasOpen` is false for an attempt that failed, `isMoving`
+   * says that another process will answer in a moment.
+   */
+  onAway: (wasOpen: boolean, isMoving: boolean) => void
   /** It is gone for good, with the session. */
   onLoggedOut: () => void
 }
@@ -69,7 +72,7 @@ export function connect(url: string, hearing: Hearing): Connection {
       return
     }
     timer = setTimeout(open, delayAfter(failures, code))
-    hearing.onAway(wasOpen)
+    hearing.onAway(wasOpen, code === closeCodes.leaving)
   }
 
   function renew(): void {

@@ -1,4 +1,5 @@
 import type { User } from '../../server/contract/accounts.ts'
+import { atFirstSign } from '../client/first-sign.ts'
 import { colourOf, fullName, initials } from '../client/people.ts'
 import { call } from '../stores/call.ts'
 import { $session, checkSession, leave } from '../stores/session.ts'
@@ -11,6 +12,8 @@ $session.listen((session) => {
   if (isStatic) page.dataset.session = session.state
 })
 if (isStatic) checkSession()
+// Long after all that the page is for.
+else atFirstSign(() => import('./worker.ts').catch(() => {}))
 
 // A page that comes back from the browser's memory may have been made for somebody else.
 addEventListener('pageshow', async ({ persisted }) => {
@@ -20,7 +23,7 @@ addEventListener('pageshow', async ({ persisted }) => {
   else page.style.visibility = ''
 })
 
-document.addEventListener('click', ({ target }) => {
+addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   if (target.closest('[data-logout]')) leave()
   if (target.closest('[data-suggest]')) openSuggestion(target)
@@ -36,14 +39,14 @@ async function openSuggestion(target: Element): Promise<void> {
 async function isOfSomebodyElse(): Promise<boolean> {
   const reply = await call('GET /users/me')
   if (!reply.ok) return reply.error === 'not_authenticated'
-  return reply.data.email !== document.querySelector('[data-me=email]')?.textContent
+  return reply.data.email !== page.querySelector('[data-me=email]')?.textContent
 }
 
 function showUser(user: User): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-me]')) {
+  for (const place of page.querySelectorAll<HTMLElement>('[data-me]')) {
     if (place.dataset.me === 'name') place.textContent = fullName(user)
-    if (place.dataset.me === 'email') place.textContent = user.email
-    if (place.dataset.me === 'initials') {
+    else if (place.dataset.me === 'email') place.textContent = user.email
+    else {
       place.textContent = initials(user)
       place.dataset.colour = `${colourOf(user.id)}`
     }

@@ -3,13 +3,18 @@ import { hasSessionHint } from '../../server/contract/session-hint.ts'
 // On every page, hence light: what only people who are logged in need comes with them.
 const page = document.documentElement
 
+// What goes wrong is told by a script of its own, which comes with the first error. Where it does not
+// come, for want of a network, that is no error to tell: it would go on for ever.
+const tell = (event: Event) =>
+  import('../client/client-errors.ts').then((m) => m.default(event)).catch(() => {})
+addEventListener('error', tell)
+addEventListener('unhandledrejection', tell)
+
 if (page.dataset.session !== 'visitor') import('./header-session.ts')
 
 // A page that comes back from the browser's memory: its menu is closed, its session may be over.
 addEventListener('pagehide', () => {
-  for (const menu of document.querySelectorAll<HTMLElement>('.menu:popover-open')) {
-    menu.hidePopover()
-  }
+  document.querySelector<HTMLElement>('.menu:popover-open')?.hidePopover()
 })
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && hasSessionHint(document.cookie) !== (page.dataset.session === 'user'))
@@ -23,9 +28,4 @@ for (const name of ['pageswap', 'pagereveal'] as const) {
     viewTransition?.ready.catch(() => {})
     viewTransition?.finished.catch(() => {})
   })
-}
-
-// A page made at build may be older than the year.
-for (const place of document.querySelectorAll('[data-year]')) {
-  place.textContent = `${new Date().getFullYear()}`
 }

@@ -3,7 +3,7 @@ import { paths } from '../../server/contract/paths.ts'
 export const profileSections = [
   { name: 'informations', label: 'Informations personnelles' },
   { name: 'securite', label: 'Sécurité' },
-  { name: 'emails', label: 'E-mails' },
+  { name: 'notifications', label: 'Notifications' },
   { name: 'donnees', label: 'Mes données' },
   { name: 'suppression', label: 'Supprimer mon compte' },
 ] as const

@@ -1,11 +1,14 @@
 import sharp from 'sharp'
 import drawing from '../../public/favicon.svg?raw'
+import { icons as drawings } from '../ui/icons.ts'
 import { colour } from './colours.ts'
 
 interface Icon {
   size: number
   /** The part of the width that the rings take, where they stand on the ground's colour. */
   within?: number
+  /** A line on a grid of 24 in place of the rings. */
+  drawing?: string
 }
 
 /** Every icon that is made from the one drawing, by its file's name. */
@@ -13,13 +16,29 @@ export const icons: Record<string, Icon> = {
   'icon-192.png': { size: 192 },
   'icon-512.png': { size: 512 },
   // Cut to any shape by the system: what counts stays in the middle.
+  'maskable-192.png': { size: 192, within: 0.56 },
   'maskable-512.png': { size: 512, within: 0.56 },
   'apple-touch-icon.png': { size: 180, within: 0.72 },
+  // Of the ways in that a home screen shows.
+  'shortcut-calendar.png': {
+    size: 96,
+    within: 0.62,
+    drawing: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
+  },
+  'shortcut-messaging.png': { size: 96, within: 0.62, drawing: drawings.talk },
+  'shortcut-lists.png': { size: 96, within: 0.62, drawing: drawings.people },
+  // Beside what is notified: its shape alone is shown.
+  'badge.png': { size: 96 },
 }
 
-export async function drawIcon({ size, within }: Icon): Promise<Buffer<ArrayBuffer>> {
+export async function drawIcon({
+  size,
+  within,
+  drawing: line,
+}: Icon): Promise<Buffer<ArrayBuffer>> {
   const inner = Math.round(size * (within ?? 1))
-  const rings = await sharp(Buffer.from(drawing), { density: 72 * (inner / 34) })
+  const [svg, grid] = line ? [lineDrawing(line), 24] : [drawing, 34]
+  const rings = await sharp(Buffer.from(svg), { density: 72 * (inner / grid) })
     .resize(inner, inner)
     .png()
     .toBuffer()
@@ -32,6 +51,11 @@ export async function drawIcon({ size, within }: Icon): Promise<Buffer<ArrayBuff
       .png()
       .toBuffer(),
   )
+}
+
+function lineDrawing(line: string): string {
+  const stroke = colour('action').light
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="${stroke}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${line}"/></svg>`
 }
 
 /** The oldest of icon files: a header of 22 bytes, then a PNG. */

@@ -75,6 +75,8 @@ export const answerEvent = watched(async (event: Event, participate: Answer) => 
   const reply = await call('POST /events/participate', { body })
   setAnswering(event.id, false)
   if (reply.ok) {
+    // Heard by components/worker.ts; nothing hears it outside of browsers.
+    globalThis.dispatchEvent?.(new globalThis.Event('maillon:replied'))
     const { availablePlaces } = reply.data
     changeEvent(event.id, (known) => ({ ...known, availablePlaces }))
     // Among the participants of a public event only from now on.

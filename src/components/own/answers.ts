@@ -26,6 +26,7 @@ export async function answer(button: HTMLButtonElement, userId: string): Promise
   row.ariaBusy = null
   if (reply.ok) {
     note(row, participate)
+    dispatchEvent(new Event('maillon:replied'))
     for (const other of document.querySelectorAll<HTMLElement>(`[data-answered="${eventId}"]`))
       other.dataset.answer = participate
   } else {

@@ -80,6 +80,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<voi
       <div>
         <p className={styles.device}>{device.device}</p>
         <p className="muted small">Dernière activité&nbsp;: {ago(device.lastSeenAt)}</p>
+        {device.notified && <p className="muted small">Reçoit vos notifications</p>}
       </div>
       {device.current ? (
         <span className="chip ok">Cet appareil</span>

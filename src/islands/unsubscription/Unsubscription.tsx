@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type MailKind, mailKindLabels } from '../../../server/contract/mail-preferences.ts'
-import { mailSettingsPath } from '../../../server/contract/page-paths.ts'
+import { type MailKind, theseMails } from '../../../server/contract/mail-preferences.ts'
+import { notificationsPath } from '../../../server/contract/page-paths.ts'
 import { call } from '../../stores/call.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { useAction } from '../../ui/action.ts'
@@ -20,7 +20,7 @@ export function Unsubscription({ token, email, kind }: UnsubscriptionProps) {
   const { alert, busy, run } = useAction(() =>
     call('POST /mails/unsubscribe', { query: { token } }),
   )
-  const { these } = mailKindLabels[kind]
+  const these = theseMails[kind]
 
   if (done) {
     return (
@@ -29,8 +29,8 @@ export function Unsubscription({ token, email, kind }: UnsubscriptionProps) {
           <strong>{email}</strong> ne recevra plus {these}. Si vous avez un compte, vous pouvez
           changer d’avis dans votre profil.
         </p>
-        <a className="btn" href={mailSettingsPath}>
-          Régler mes e-mails
+        <a className="btn" href={notificationsPath}>
+          Choisir de quoi être prévenu
         </a>
       </Done>
     )

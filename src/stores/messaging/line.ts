@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { ClientFrame } from '../../../server/contract/frames.ts'
 import { type Connection, connect, type Hearing } from '../../client/socket.ts'
 
-/** Whether the server can be told something now; `opening` is the first attempt. */
+/** Whether the server can be told something now; `opening` is a first attempt. */
 export const $line = atom<'opening' | 'open' | 'away'>('opening')
 
 let connection: Connection | undefined
@@ -16,9 +16,10 @@ export function openLine(hearing: Hearing): void {
       hearing.onOpen()
     },
     onFrame: hearing.onFrame,
-    onAway(wasOpen) {
-      $line.set('away')
-      hearing.onAway(wasOpen)
+    onAway(wasOpen, isMoving) {
+      // Whoever is passed on to another process need not hear of it.
+      $line.set(isMoving ? 'opening' : 'away')
+      hearing.onAway(wasOpen, isMoving)
     },
     onLoggedOut() {
       $line.set('away')

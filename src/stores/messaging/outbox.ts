@@ -49,6 +49,8 @@ export function sendMessage(roomId: string, content: string): void {
   const unsent = { clientId: newId(), roomId, content, createdAt, saidAfter: null }
   set([...$unsent.get(), { ...unsent, state: 'waiting' }])
   sendWaiting()
+  // Heard by components/worker.ts; nothing hears it outside of browsers.
+  globalThis.dispatchEvent?.(new Event('maillon:replied'))
 }
 
 /** Somebody does not want to wait: whatever was tried is tried again. */

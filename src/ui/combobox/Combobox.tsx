@@ -122,5 +122,12 @@ function Opening({
     isLate.current = false
     if (hasContent) state?.open(null, 'input')
   }, [isFocused])
+
+  // One that was about to open as the field was left would hide all the rest from screen readers.
+  const isOpen = Boolean(state?.isOpen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens, however that came
+  useEffect(() => {
+    if (isOpen && !hasFocus()) state?.close()
+  }, [isOpen])
   return null
 }

@@ -109,6 +109,8 @@ function entriesFor(view: CommunityView, onOpenDialog: (dialog: OpenDialog) => v
       // As `embeddingPath` has it, below this page's own address.
       to: { href: `${view.community.id}/integrer` },
     },
+    // The same way, as `historyPath` has it.
+    { label: 'Historique', icon: 'clock', to: { href: `${view.community.id}/historique` } },
     leave,
     {
       label: words.toDelete,
