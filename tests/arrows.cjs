@@ -15,6 +15,8 @@ const layerRules = layers
 /** Features by their level: each stands on those of the levels before, never beside or after. */
 const levels = [
   ['people', 'sessions', 'media', 'addresses'],
+  ['push'],
+  ['audit'],
   ['communities'],
   ['events', 'messaging'],
   ['widgets'],
@@ -74,6 +76,13 @@ module.exports = {
         ],
       },
     ),
+    // It runs beside the pages, in all of which it would be needed otherwise.
+    rule(
+      'the-worker-stands-alone',
+      { path: '^src/worker/' },
+      { path: '^src/', pathNot: ['^src/worker/', '^src/client/', '^src/site\\.ts$'] },
+    ),
+    rule('nobody-needs-the-worker', { pathNot: '^src/worker/' }, { path: '^src/worker/' }),
     rule('stores-and-client-draw-nothing', { path: '^src/(stores|client)/' }, { path: '^src/ui/' }),
     rule(
       'no-island-knows-another',

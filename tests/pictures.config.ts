@@ -12,6 +12,7 @@ export default defineConfig(base, {
     'messaging.ts',
     'parts.ts',
     'site.ts',
+    'state.ts',
     'widgets.ts',
   ],
   reporter: 'list',

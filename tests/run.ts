@@ -4,7 +4,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 /**
  * Everything that is checked, in the order in which it fails soonest, and the counts at the end.
  * `npm test -- types lint` runs those steps alone; `npm test -- all` runs those too that need more
- * than this machine brings along: the API and fault suites on a real PostgreSQL.
+ * than this machine brings along: the API and fault suites on a real PostgreSQL, and the API suite of
+ * the newest release on this version's schema.
  */
 const output = 'tests/.output'
 const steps: Record<string, { run: string[]; counts?: () => Counts }> = {
@@ -27,6 +28,7 @@ const more: typeof steps = {
     run: ['npm', 'run', '--silent', 'test:postgres'],
     counts: () => countVitest(`${output}/postgres.json`),
   },
+  releases: { run: ['npm', 'run', '--silent', 'test:releases'] },
 }
 
 interface Counts {

@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { NoSkips } from './world/no-skips.ts'
 
+// `.postgres`: what the embedded engine can't show, which lives in the process and never goes away alone.
+// These have a process of their own on that engine, whatever the others are on, or ask no database at all.
+const ofOneEngine = ['*-commands', 'traces', 'demo', 'folder', 'builds', 'web', 'docs'].map(
+  (name) => `**/${name}.test.ts`,
+)
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -26,9 +32,17 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          // What the embedded engine can't show: it lives in the process and never goes away alone.
-          exclude: process.env.TEST_DATABASE_URL ? [] : ['**/*.postgres.test.ts'],
+          exclude: process.env.TEST_DATABASE_URL ? ofOneEngine : ['**/*.postgres.test.ts'],
           globalSetup: 'tests/world/prepare.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // On engines that are spread over machines: npm run cluster -- faults.
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          hookTimeout: 120_000,
         },
       },
     ],

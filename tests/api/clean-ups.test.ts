@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storePicture } from '../../server/media/pictures.ts'
 import { hashToken } from '../../server/platform/tokens.ts'
 import { newCommunity, newInvitation } from '../world/communities.ts'
+import { testOfOwnSchema } from '../world/database.ts'
 import { insertEvent } from '../world/events.ts'
 import { logIn, newPerson } from '../world/people.ts'
 import { file, picture } from '../world/pictures.ts'
@@ -37,18 +38,20 @@ async function run(queue: string): Promise<void> {
   await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
 }
 
-test('ten jobs repeat, each in its own rhythm', async () => {
+testOfOwnSchema?.('twelve jobs repeat, each in its own rhythm', async () => {
   const { rows } =
     await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(world.db)
   expect(rows).toEqual([
     { name: 'account-clean-up', cron: '23 * * * *', timezone: 'UTC' },
     { name: 'account-retention', cron: '17 4 * * *', timezone: 'UTC' },
+    { name: 'audit-clean-up', cron: '59 3 * * *', timezone: 'UTC' },
     { name: 'cancelled-events-clean-up', cron: '53 3 * * *', timezone: 'UTC' },
     { name: 'dues-reminder-clean-up', cron: '47 3 * * *', timezone: 'UTC' },
     { name: 'event-reminders', cron: '* * * * *', timezone: 'UTC' },
     { name: 'events-over', cron: '*/10 * * * *', timezone: 'UTC' },
     { name: 'invitation-clean-up', cron: '41 3 * * *', timezone: 'UTC' },
     { name: 'media-clean-up', cron: '41 * * * *', timezone: 'UTC' },
+    { name: 'message-pushes', cron: '* * * * *', timezone: 'UTC' },
     { name: 'unread-mails', cron: '17 * * * *', timezone: 'UTC' },
     { name: 'visitors-clean-up', cron: '29 * * * *', timezone: 'UTC' },
   ])
@@ -251,4 +254,23 @@ test('that of visitors forgets guests a month after the event, with what they se
       .where('event_id', 'in', [past, fresh])
     expect(await left.execute()).toEqual([{ event_id: fresh }])
   }
+})
+
+test('that of the history takes what is twelve months old, and leaves the rest', async () => {
+  const claire = await newPerson(world)
+  const club = await newCommunity(world, 'association', claire)
+  const old = new Date(world.clock.now())
+  old.setMonth(old.getMonth() - 12)
+  const line = { what: 'dues-changed', who: claire.id, community_id: club.id, details: '{}' }
+  await world.db
+    .insertInto('audit_lines')
+    .values([
+      { ...line, at: new Date(old.getTime() - second) },
+      { ...line, at: new Date(old.getTime() + 60 * second) },
+    ])
+    .execute()
+
+  await run('audit-clean-up')
+  const left = await claire.get(`/associations/${club.id}/history`)
+  expect((left.body as { lines: unknown[] }).lines).toHaveLength(1)
 })

@@ -60,6 +60,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const accountTable: Record<string, AccountRow> = {
   'GET /health': { ...all(200) },
   'GET /ready': { ...all(200) },
+  'POST /client-errors': { ...all(400), body: () => ({}) },
   'GET /public/addresses': { ...all(200), path: () => '/public/addresses?q=lyon' },
   ...publicTable('associations'),
   ...publicTable('groups'),
@@ -193,6 +194,19 @@ const accountTable: Record<string, AccountRow> = {
   'GET /users/me/export': { ...members, keyless: 200, claire: 200, samir: 200 },
   'GET /users/me/mail-preferences': { ...members, claire: 200, samir: 200 },
   'PUT /users/me/mail-preferences': { ...members, claire: 200, samir: 200, body: () => ({}) },
+  'GET /users/me/push': { ...members, claire: 200, samir: 200 },
+  'PUT /users/me/push': { ...members, claire: 200, samir: 200, body: () => ({}) },
+  'PUT /users/me/push/subscription': {
+    ...members,
+    claire: 200,
+    samir: 200,
+    body: () => ({
+      endpoint: 'https://push.example/x',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+    }),
+  },
+  'DELETE /users/me/push/subscription': { ...members, claire: 200, samir: 200 },
   'POST /mails/unsubscribe': { ...all(400), path: () => '/mails/unsubscribe?token=x' },
   'GET /mails/unsubscribe': { ...all(303), path: () => '/mails/unsubscribe?token=x' },
   'GET /users/me/invitations': { ...members, claire: 200, samir: 200 },
@@ -395,6 +409,10 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
     [`POST /${plural}`]: {
       body: form(() => ({ name: 'Nouveau' })),
       statuses: everybody(201, outside),
+    },
+    [`GET /${plural}/{id}/history`]: {
+      path: ({ community }) => `/${plural}/${community.id}/history`,
+      statuses: from(2),
     },
     [`GET /${plural}/user/{userId}`]: {
       // The id of the community's creator.

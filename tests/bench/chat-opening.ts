@@ -65,11 +65,15 @@ function opening(
 }
 
 /** @returns the id of the message in its middle */
-function fillRoom(database: Database, { userId, roomId }: Talker, count: number): Promise<string> {
+function fillRoom(
+  database: Database,
+  { userId, roomId, communityId }: Talker,
+  count: number,
+): Promise<string> {
   return withoutLimits(database, async (db) => {
     await sql`
-      insert into messages (room_id, seq, author_id, content, created_at)
-      select ${roomId}::uuid, n, ${userId}::uuid, ${text} || n, now()
+      insert into messages (community_id, room_id, seq, author_id, content, created_at)
+      select ${communityId}::uuid, ${roomId}::uuid, n, ${userId}::uuid, ${text} || n, now()
       from generate_series(1, ${sql.lit(count)}) as n`.execute(db)
     await db.updateTable('rooms').set({ last_seq: count }).where('id', '=', roomId).execute()
     await sql`vacuum analyze messages`.execute(db)

@@ -118,14 +118,15 @@ async function insertStraight(
     while (!isOver) {
       const rows = Array.from({ length: 1_000 }, (_, n) => people[n % people.length] as Talker)
       await query(
-        `insert into messages (room_id, seq, author_id, client_id, content, created_at)
-         select room, seq, author, gen_random_uuid(), $4, now()
-         from unnest($1::uuid[], $2::int[], $3::uuid[]) as row (room, seq, author)`,
+        `insert into messages (community_id, room_id, seq, author_id, client_id, content, created_at)
+         select community, room, seq, author, gen_random_uuid(), $4, now()
+         from unnest($1::uuid[], $2::int[], $3::uuid[], $5::uuid[]) as row (room, seq, author, community)`,
         [
           rows.map(({ roomId }) => roomId),
           rows.map(() => ++seq),
           rows.map(({ userId }) => userId),
           text,
+          rows.map(({ communityId }) => communityId),
         ],
       )
       count += rows.length

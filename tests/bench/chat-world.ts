@@ -8,6 +8,7 @@ export interface Talker {
   userId: string
   cookie: string
   roomId: string
+  communityId: string
 }
 
 /** Fills a database with groups of so many members each, all of whom are logged in. */
@@ -45,11 +46,12 @@ export async function fillWith(
   const found = await db
     .selectFrom('memberships')
     .innerJoin('rooms', 'rooms.community_id', 'memberships.community_id')
-    .select(['memberships.user_id', 'rooms.id'])
+    .select(['memberships.user_id', 'rooms.id', 'rooms.community_id'])
     .orderBy('rooms.id')
     .execute()
-  const talkers = found.map(({ user_id, id }) => {
-    return { userId: user_id, roomId: id, session: randomBytes(20).toString('hex') }
+  const talkers = found.map(({ user_id, id, community_id }) => {
+    const session = randomBytes(20).toString('hex')
+    return { userId: user_id, roomId: id, communityId: community_id, session }
   })
   await db
     .insertInto('sessions')
@@ -64,9 +66,10 @@ export async function fillWith(
     )
     .execute()
   await sql`analyze`.execute(db)
-  return talkers.map(({ userId, roomId, session }) => ({
+  return talkers.map(({ userId, roomId, communityId, session }) => ({
     userId,
     roomId,
+    communityId,
     cookie: `maillon_session=${session}`,
   }))
 }

@@ -10,8 +10,12 @@ export interface RawSocket {
   /** What looks into each message, where somebody does. */
   heard: ((text: string) => void) | undefined
   send(text: string): void
+  /** Whether either side has closed it. */
+  isClosed(): boolean
   close(): void
 }
+
+const opcodes = { text: 1, ping: 9, pong: 10 }
 
 /** @returns once the server has accepted it */
 export function openRawSocket(
@@ -25,7 +29,8 @@ export function openRawSocket(
   const raw: RawSocket = {
     count: 0,
     heard: undefined,
-    send: (text) => stream.write(frameOf(text)),
+    send: (text) => stream.write(frameOf(Buffer.from(text), opcodes.text)),
+    isClosed: () => stream.closed || stream.readableEnded,
     close: () => stream.destroy(),
   }
   const lines = [
@@ -59,13 +64,13 @@ function read(stream: Socket, raw: RawSocket, first: Buffer) {
     for (;;) {
       const size = sizeAt(data, at)
       if (size === undefined || data.length < at + size.head + size.body) break
-      const isText = ((data[at] ?? 0) & 0x0f) === 1
-      if (isText) {
-        raw.count += 1
-        const from = at + size.head
-        if (raw.heard) raw.heard(data.toString('utf8', from, from + size.body))
-      }
-      at += size.head + size.body
+      const kind = (data[at] ?? 0) & 0x0f
+      const from = at + size.head
+      at = from + size.body
+      if (kind === opcodes.ping) stream.write(frameOf(data.subarray(from, at), opcodes.pong))
+      if (kind !== opcodes.text) continue
+      raw.count += 1
+      if (raw.heard) raw.heard(data.toString('utf8', from, at))
     }
     rest = data.subarray(at)
   }
@@ -89,11 +94,10 @@ function sizeAt(data: Buffer, at: number): { head: number; body: number } | unde
 }
 
 /** Masked with nothing, as a client's frame has to be masked. */
-function frameOf(text: string): Buffer {
-  const body = Buffer.from(text)
+function frameOf(body: Buffer, opcode: number): Buffer {
   const long = body.length > 125
   const head = Buffer.alloc((long ? 4 : 2) + 4)
-  head[0] = 0x81
+  head[0] = 0x80 | opcode
   head[1] = 0x80 | (long ? 126 : body.length)
   if (long) head.writeUInt16BE(body.length, 2)
   return Buffer.concat([head, body])

@@ -8,11 +8,15 @@ import { memory } from './memory.ts'
 import { monthView } from './month-view.ts'
 import { nearby } from './nearby.ts'
 import { conclude, type Result, type Row } from './row.ts'
+import { scale } from './scale.ts'
 import { slowLine } from './slow-line.ts'
 import { start } from './start.ts'
 import { staticFiles } from './static-files.ts'
 
-/** `npm run bench` measures every row; `npm run bench -- 7 18` those alone, and prints only. */
+/**
+ * `npm run bench` measures every row; `npm run bench -- 7 18` those alone, and prints only;
+ * `npm run bench -- scale` what it costs as it grows.
+ */
 const rows: Row[] = [
   ...staticFiles,
   lighthouse,
@@ -27,6 +31,10 @@ const rows: Row[] = [
   memory,
 ]
 
+if (process.argv.includes('scale')) {
+  await scale()
+  process.exit()
+}
 const chosen = process.argv.slice(2).map(Number)
 const wanted = rows.filter((row) => chosen.length === 0 || chosen.includes(row.number))
 execFileSync(process.execPath, ['server/build.ts'], { stdio: 'inherit' })

@@ -6,7 +6,7 @@ import { alive, expect, open, test, toast } from './test.ts'
 test.describe.configure({ timeout: 60_000 })
 
 test.use({
-  tolerated: /net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/,
+  tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/,
 })
 
 test.afterEach(({ browser }) => closeBrowsers(browser))

@@ -1,3 +1,4 @@
+import { run } from '../world/commands.ts'
 import { newPerson, register } from './people.ts'
 import { agreeToCookies, expect, logIn, open, test } from './test.ts'
 
@@ -65,6 +66,31 @@ test('an account that is not activated is told what to do', async ({ page, reque
   await expect(alert).toContainText('Votre compte n’est pas encore activé')
   await alert.getByRole('link', { name: 'Choisir un nouveau mot de passe' }).click()
   await expect(page).toHaveURL('/mot-de-passe-oublie')
+})
+
+test('whoever an operator blocks is told so after the right password alone, and whom to write to', async ({
+  page,
+  person,
+}) => {
+  const folder = process.env.MAILLON_TEST_DATA ?? ''
+  const block = ['block', person.email, '--yes']
+  const blocked = await run('server/admin/main.ts', block, { DATA_DIR: folder })
+  expect(blocked).toMatchObject({ code: 0, err: '' })
+  await agreeToCookies(page)
+  await open(page, '/connexion')
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  const alert = page.getByRole('alert')
+  for (const [typed, words] of [
+    ['Faux_12345', 'L’adresse e-mail ou le mot de passe est incorrect.'],
+    [person.password, 'Ce compte est suspendu. Écrivez-nous à l’adresse en bas de page.'],
+  ] as const) {
+    await password.fill(typed)
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect(alert).toHaveText(words)
+  }
+  await expect(page).toHaveURL('/connexion')
+  await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
 })
 
 test('a visitor of a protected page logs in and lands there, query included', async ({

@@ -16,7 +16,8 @@ import {
 import { expect, open, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
-test.use({ tolerated: /WebSocket connection|ERR_INTERNET_DISCONNECTED/ })
+// A file that the service worker can’t bring fails as such.
+test.use({ tolerated: /WebSocket connection|ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
 const numbered = (count: number, what: string) =>

@@ -16,11 +16,13 @@ const publicPages = [
   '/validation-de-compte?token=x',
   '/desabonnement?token=x',
   '/dev/mails',
+  '/dev/etat',
+  '/hors-ligne',
 ]
 const personalPages = [
   '/profil',
   '/profil?section=securite',
-  '/profil?section=emails',
+  '/profil?section=notifications',
   '/profil?section=donnees',
   '/profil?section=suppression',
 ]
@@ -31,8 +33,10 @@ const elsewhere = [
   '/groupes-et-assos',
   '/messagerie',
   '/association/[id]',
+  '/association/[id]/historique',
   '/association/[id]/integrer',
   '/groupe/[id]',
+  '/groupe/[id]/historique',
   '/groupe/[id]/integrer',
   '/invitation-asso/[id]',
   '/invitation-groupe/[id]',

@@ -88,7 +88,7 @@ test('a field keeps its hint when its error comes, and what a page refers to is 
   )
   expect(await wrongReferences(page)).toEqual([])
   await logIn(page, person)
-  for (const path of ['/profil', '/profil?section=securite', '/profil?section=emails']) {
+  for (const path of ['/profil', '/profil?section=securite', '/profil?section=notifications']) {
     await open(page, path)
     expect(await wrongReferences(page), path).toEqual([])
   }
@@ -174,7 +174,7 @@ test('every section of the profile and of a community has its title', async ({ b
   for (const [section, title] of [
     ['informations', 'Informations personnelles'],
     ['securite', 'Sécurité'],
-    ['emails', 'E-mails'],
+    ['notifications', 'Notifications'],
     ['donnees', 'Mes données'],
     ['suppression', 'Supprimer mon compte'],
   ]) {

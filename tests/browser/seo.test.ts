@@ -109,15 +109,30 @@ test('the manifest’s icons have the sizes that it says', async ({ page, reques
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const response = await request.get(address ?? '')
   expect(response.headers()['content-type']).toContain('application/manifest+json')
-  const { icons, start_url } = await response.json()
-  expect(start_url).toBe('/')
+  const { icons, start_url, id, scope, display, lang, shortcuts } = await response.json()
+  expect({ start_url, id, scope, display, lang }).toEqual({
+    start_url: '/',
+    id: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'fr',
+  })
+  const names = shortcuts.map(({ name, url }: Record<string, string>) => `${name} ${url}`)
+  expect(names).toEqual([
+    'Calendrier /calendrier',
+    'Messagerie /messagerie',
+    'Mes associations /groupes-et-assos',
+  ])
   const drawn = icons.filter(({ type }: { type: string }) => type === 'image/png')
   expect(drawn.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',
+    '192x192 maskable',
     '512x512 maskable',
   ])
-  for (const { src, sizes } of drawn) {
+  const ofShortcuts = shortcuts.flatMap((one: { icons: unknown[] }) => one.icons)
+  expect(ofShortcuts).toHaveLength(3)
+  for (const { src, sizes } of [...drawn, ...ofShortcuts]) {
     const { width, height } = await picture(request, src)
     expect(`${width}x${height}`).toBe(sizes)
   }

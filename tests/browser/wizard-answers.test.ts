@@ -320,23 +320,26 @@ test.describe('the real name', () => {
 test.describe('the addresses', () => {
   test.beforeEach(({ page }) => reachMembers(page, 'Chorale'))
 
-  const forty = Array.from({ length: 40 }, (_, index) => `membre.${index}@exemple.fr`)
-
-  for (const [form, text] of Object.entries({
-    commas: forty.join(', '),
-    semicolons: forty.join(';'),
-    lines: forty.join('\r\n'),
-    columns: forty.map((email, index) => `Membre\t${index}\t${email}`).join('\n'),
-    'a mail program': forty.map((email) => `"Membre, Un" <${email}>`).join(', '),
-    links: forty.map((email) => `mailto:${email}`).join(' '),
-  })) {
-    test(`can be pasted forty at once, as from ${form}`, async ({ page }) => {
-      await paste(page, text)
-      await expect(chips(page)).toHaveCount(40)
-      await expect(page.getByText('40 personnes à inviter').first()).toBeVisible()
+  test('can be pasted thirty at once, as from lists, columns, mail programs and links', async ({
+    page,
+  }) => {
+    const ways: ((emails: string[]) => string)[] = [
+      (emails) => emails.join(', '),
+      (emails) => emails.join(';'),
+      (emails) => emails.join('\r\n'),
+      (emails) => emails.map((email, index) => `Membre\t${index}\t${email}`).join('\n'),
+      (emails) => emails.map((email) => `"Membre, Un" <${email}>`).join(', '),
+      (emails) => emails.map((email) => `mailto:${email}`).join(' '),
+    ]
+    for (const [way, write] of ways.entries()) {
+      const emails = Array.from({ length: 30 }, (_, index) => `membre.${way}.${index}@exemple.fr`)
+      await paste(page, write(emails))
+      const count = 30 * (way + 1)
+      await expect(chips(page)).toHaveCount(count)
+      await expect(page.getByText(`${count} personnes à inviter`).first()).toBeVisible()
       await expect(emailsField(page)).toHaveValue('')
-    })
-  }
+    }
+  })
 
   test('that are none say so, and keep one from going on', async ({ page }) => {
     await paste(page, 'samir@exemple.fr, nadia@exemple')

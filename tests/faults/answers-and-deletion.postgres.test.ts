@@ -15,12 +15,12 @@ afterAll(() => world.stop())
 
 /** Deletes an account, and holds still before the end while `meanwhile` waits for it. */
 async function deleteDuring<T>(person: Person, meanwhile: () => Promise<T>): Promise<T> {
-  const { mails } = world.backend.platform
+  const { mails, jobs } = world.backend.platform
   let answer: Promise<T> | undefined
   await world.db.transaction().execute(async (tx) => {
     await lockUsers(tx, [person.id])
     const who = { userId: person.id, email: person.email }
-    await removeAccount({ mails, now: world.clock.now }, tx, who)
+    await removeAccount({ mails, jobs, now: world.clock.now }, tx, who)
     answer = meanwhile()
     await expect.poll(() => statementsWaiting(world.db), { timeout: 5_000 }).toBe(1)
   })

@@ -102,7 +102,7 @@ describe('an empty database', () => {
       API_TOKEN: 'a-token-of-its-own',
     }
     const look = (environment: Record<string, string>) =>
-      lookForDemo(readConfig(environment), world.db)
+      lookForDemo(readConfig(environment), world.backend.database.db)
     const before = world.statements.length
     expect(await look(production)).toBe('none')
     expect(await look({ DATABASE_URL: 'postgres://localhost/maillon' })).toBe('none')

@@ -17,6 +17,7 @@ beforeAll(async () => {
   if (engine.kind !== 'postgres') throw new Error('This is for PostgreSQL')
   other = await startServer({
     DATABASE_URL: engine.url,
+    DATABASE_SESSION_URL: engine.sessionUrl,
     DATA_DIR: folder.path,
     RATE_LIMIT: 'off',
   })
@@ -47,7 +48,11 @@ async function newRush() {
     .insertInto('participants')
     .values(crowd.map(({ id }) => ({ ...asked, user_id: id })))
     .execute()
-  return { eventId, people: crowd.map(({ id }) => id) }
+  return {
+    eventId,
+    event: { id: eventId, community_id: club.id },
+    people: crowd.map(({ id }) => id),
+  }
 }
 
 async function coming(eventId: string): Promise<number> {
@@ -76,11 +81,11 @@ test('200 who answer in the same instant to two processes get as many places as 
 })
 
 test('the lock of the event holds by itself, without the turns of one process', async () => {
-  const { eventId, people } = await newRush()
+  const { eventId, event, people } = await newRush()
   const answer = (userId: string) =>
     world.db
       .transaction()
-      .execute((tx) => recordAnswer(tx, { eventId, userId, participate: 'true', now: new Date() }))
+      .execute((tx) => recordAnswer(tx, event, { userId, participate: 'true', now: new Date() }))
   // As many as there are connections for, several times over.
   const outcomes = await Promise.all(people.slice(0, 60).map((id) => outcomeOf(answer(id))))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(places)

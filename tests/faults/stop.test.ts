@@ -57,3 +57,31 @@ async function refused(origin: string): Promise<void> {
     })
   while (await asked());
 }
+
+test('behind a proxy, connections that it keeps carry one more request each, and readiness is over', async () => {
+  const folder = newFolder()
+  const environment = { DATA_DIR: folder.path, TRUSTED_PROXIES: '1' }
+  const server = await startServer(environment)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (path: string) =>
+    new Promise<[status: number | undefined, connection: string | undefined]>((resolve, reject) => {
+      const sent = request(`${server.origin}/api/${path}`, { agent }, (response) => {
+        response.resume()
+        response.on('end', () => resolve([response.statusCode, response.headers.connection]))
+      })
+      sent.on('error', reject).end()
+    })
+  try {
+    await server.listening
+    expect(await ask('ready')).toEqual([200, 'keep-alive'])
+    server.child.kill('SIGTERM')
+    await refused(server.origin)
+    expect(await ask('ready')).toEqual([503, 'close'])
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+  } finally {
+    agent.destroy()
+    server.child.kill('SIGKILL')
+    await server.ended
+    folder.remove()
+  }
+})

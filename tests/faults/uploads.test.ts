@@ -167,7 +167,7 @@ test('a client that hangs up is no error of ours', async () => {
 const patience = { head: 200, whole: 3_000, silence: 600 }
 
 async function listen(given?: typeof patience): Promise<{ web: Server; origin: string }> {
-  const web = createWeb(world.backend, fakeBuild(), given)
+  const web = createWeb(world.backend, fakeBuild(), given && { patience: given })
   servers.push(web)
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   return { web, origin: `http://127.0.0.1:${(web.address() as AddressInfo).port}` }

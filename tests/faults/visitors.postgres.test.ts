@@ -24,6 +24,7 @@ beforeAll(async () => {
   if (engine.kind !== 'postgres') throw new Error('This is for PostgreSQL')
   other = await startServer({
     DATABASE_URL: engine.url,
+    DATABASE_SESSION_URL: engine.sessionUrl,
     DATA_DIR: folder.path,
     RATE_LIMIT: 'off',
   })
@@ -117,7 +118,8 @@ test('visitors and members together get as many places as there are', async () =
 })
 
 test('the lock of the event holds by itself, without the turns of one process', async () => {
-  const { eventId } = await newOpenEvent(5)
+  const { club, eventId } = await newOpenEvent(5)
+  const event = { id: eventId, community_id: club.id }
   const seat = (index: number) =>
     world.db
       .transaction()
@@ -125,7 +127,7 @@ test('the lock of the event holds by itself, without the turns of one process', 
         seatVisitor(
           tx,
           { email: `foule.${index}.${eventId}@exemple.fr`, first_name: 'Zoé', last_name: 'Roy' },
-          { eventId, now: new Date() },
+          { event, now: new Date() },
         ),
       )
   const outcomes = await Promise.all(

@@ -1,4 +1,4 @@
-import { choose, contribution, openAction } from '../browser/club.ts'
+import { choose, contribution, newClub, openAction, role } from '../browser/club.ts'
 import {
   closeBrowsers,
   communityPage,
@@ -246,4 +246,19 @@ test('of an invitation, by who has no account', async ({ browser }) => {
   await everywhere(claire.page, 'association-invitations')
   await open(page, '/invitation-groupe/1?token=perdu')
   await everywhere(page, 'invitation-perdue')
+})
+
+test('of the history of an association, with and without lines', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  for (const choice of ['Modérateur', 'Administrateur']) {
+    await choose(role(page, 'Éloïse Benali'), choice)
+    await expect(role(page, 'Éloïse Benali')).toHaveAccessibleName(new RegExp(choice))
+    await page.waitForLoadState('networkidle')
+  }
+  await open(page, `${communityPage('association', id)}/historique`)
+  await everywhere(page, 'historique')
+  await page.goto(`${communityPage('association', id)}/historique?avant=x`)
+  await everywhere(page, 'historique-end')
 })

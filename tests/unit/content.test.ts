@@ -62,6 +62,7 @@ describe('the general terms', () => {
     ['mentions-legales', 'aucun remboursement des achats'],
     ['mentions-legales', 'conservées 5 ans'],
     ['mentions-legales', 'réponse dans un délai de 30 jours'],
+    ['mentions-legales', 'au bout de douze mois'],
     ['mentions-legales', 'CNIL'],
     ['mentions-legales', 'droit français'],
     ['mentions-legales', 'tribunaux de Paris'],

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { communities } from '../../db/demo/communities.ts'
 import { documents } from '../../db/demo/documents.ts'
 import { type DemoEvent, events } from '../../db/demo/events.ts'
+import { deeds } from '../../db/demo/history.ts'
 import { conversations } from '../../db/demo/messages.ts'
 import { emailOf, people, type Who } from '../../db/demo/people.ts'
 import { guests, requests, shown } from '../../db/demo/visitors.ts'
@@ -20,6 +21,7 @@ import {
   firstName as validName,
 } from '../../server/contract/fields.ts'
 import { content } from '../../server/contract/frames.ts'
+import { HistoryLine } from '../../server/contract/history.ts'
 import { contributions, kinds, types } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { type Kind, may, ranks, roles } from '../../server/contract/roles.ts'
@@ -52,6 +54,17 @@ describe('the visitors of the demo', () => {
   test('wait for an answer of associations that show their widgets', () => {
     for (const { of } of requests) expect(shown.map((one) => one.of)).toContain(of)
   })
+})
+
+test('the history of the demo is of its members, by those who manage them', () => {
+  for (const { of, who, whom, ...line } of deeds) {
+    const members = whole.find(({ name }) => name === of)?.members ?? []
+    const doer = members.find(([name]) => name === who)
+    expect(may.seeHistory(ranks[doer?.[1] ?? 'member']), who).toBe(true)
+    if (whom) expect(members.map(([name]) => name)).toContain(whom)
+    const told = { id: crypto.randomUUID(), at: '', who: '', whom: '', byOperator: false }
+    expect(v.is(HistoryLine, { ...told, ...line, ...line.details }), line.what).toBe(true)
+  }
 })
 
 describe('the people of the demo', () => {

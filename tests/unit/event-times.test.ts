@@ -86,7 +86,7 @@ describe('a reminder', () => {
     expect(dueAt(at('2026-03-29T18:00+02:00'), zone, minutes)).toEqual(at('2026-03-29T18:00+02:00'))
   })
 
-  const event = { id: 'e', starts: at('2026-05-02T18:00Z'), timeZone: zone }
+  const event = { id: 'e', community_id: 'c', starts: at('2026-05-02T18:00Z'), timeZone: zone }
   const both = [
     { timeBeforeEvent: 2, timeUnit: 'hour' as const },
     { timeBeforeEvent: 1, timeUnit: 'day' as const },

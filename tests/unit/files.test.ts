@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compressFiles } from '../../server/build/compress.ts'
-import { demoMarks, placeholders } from '../../server/contract/settings.ts'
+import { demoMarks, placeholders, yearPlaceholder } from '../../server/contract/settings.ts'
 import { answerFile } from '../../server/files/answer.ts'
 import { fillIn, hasPlaceholders } from '../../server/files/placeholders.ts'
 import { readFiles } from '../../server/files/table.ts'
@@ -49,6 +49,7 @@ beforeAll(async () => {
     settings,
     policy: () => "default-src 'self'",
     demo: false,
+    serviceWorker: true,
   })
   // From here on the disk is of no use.
   await rm(folder, { recursive: true })
@@ -86,6 +87,12 @@ test('what is for the demo is left out everywhere else', () => {
   expect(hasPlaceholders(made)).toBe(true)
   expect(fillIn(made, settings, false).toString()).toBe('<p>Avis</p><hr><p>Fin</p>')
   expect(fillIn(made, settings, true).toString()).toBe(made.toString())
+})
+
+test('a page made at build tells the year in which its server started', () => {
+  const made = Buffer.from(`© ${yearPlaceholder} Maillon`)
+  expect(hasPlaceholders(made)).toBe(true)
+  expect(fillIn(made, settings, false).toString()).toBe(`© ${new Date().getFullYear()} Maillon`)
 })
 
 describe('a page', () => {

@@ -12,6 +12,7 @@ import { toFailure } from '../../server/platform/failures.ts'
 import type { Platform } from '../../server/platform/platform.ts'
 import { createRates } from '../../server/platform/rates.ts'
 import { createServe, type Env } from '../../server/platform/serve.ts'
+import { noTracing } from '../../server/platform/tracing.ts'
 
 /** What the handler was given, by name: a string, or a file's name, size and first bytes. */
 type Seen = Record<string, string | { name: string; size: number; begins: string }>
@@ -40,6 +41,7 @@ beforeAll(async () => {
     config: readConfig({}),
     jobs: { ready: async () => undefined },
     rates: createRates(false),
+    tracing: noTracing,
     now: () => new Date(),
   }
   const identify = async (context: { req: { header(name: string): string | undefined } }) =>

@@ -28,7 +28,7 @@ function openLine() {
         onResumed(step) {
           resumed = step
         },
-        stop: async () => undefined,
+        stop: () => undefined,
       }
       const mend = () => {
         cut.delete(line)
@@ -117,7 +117,7 @@ test('a process that stops takes its people with it; one that says nothing, afte
   line.cut.add(dead.line)
   vi.advanceTimersByTime(10_000)
   expect(here.online('choir')).toEqual(['samir'])
-  vi.advanceTimersByTime(15_000)
+  vi.advanceTimersByTime(10_000)
   expect(here.online('choir')).toEqual([])
 })
 
@@ -151,4 +151,25 @@ test('a change that was lost on the way is noticed at the next word', () => {
   line.cut.delete(lossy.line)
   vi.advanceTimersByTime(6_000)
   expect(here.online('choir')).toEqual(['paul', 'samir'])
+})
+
+test('sockets of one account are counted over all processes, whatever rooms it has', () => {
+  const line = openLine()
+  const here = createPresence(line.connect().line, vi.fn())
+  const there = createPresence(line.connect().line, vi.fn())
+  for (const _ of [1, 2, 3]) there.enter('claire')
+  comeIn(there, 'paul', 'choir')
+  here.enter('claire')
+  soon()
+  expect(here.socketsElsewhere('claire')).toBe(3)
+  expect(there.socketsElsewhere('claire')).toBe(1)
+  const late = line.connect()
+  const third = createPresence(late.line, vi.fn())
+  late.mend()
+  expect(third.socketsElsewhere('claire')).toBe(4)
+  there.leave('claire')
+  soon()
+  expect(here.socketsElsewhere('claire')).toBe(2)
+  there.stop()
+  expect(here.socketsElsewhere('claire')).toBe(0)
 })

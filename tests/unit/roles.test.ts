@@ -18,6 +18,7 @@ const whoMay = (is: (rank: Rank) => boolean) => all.filter(is)
 describe('the table of who may do what', () => {
   test('managing is for rank 2 and up, inviting and organising for rank 1 and up', () => {
     expect(whoMay(may.manage)).toEqual([2, 3])
+    expect(whoMay(may.seeHistory)).toEqual([2, 3])
     expect(whoMay(may.invite)).toEqual([1, 2, 3])
     expect(whoMay(may.organise)).toEqual([1, 2, 3])
   })

@@ -63,7 +63,7 @@ test('one that closes as soon as it is open did not work', () => {
 
 test('an attempt is given up after twenty seconds', () => {
   vi.advanceTimersByTime(20_000)
-  expect(hearing.onAway).toHaveBeenCalledExactlyOnceWith(false)
+  expect(hearing.onAway).toHaveBeenCalledExactlyOnceWith(false, false)
   const given = newest()
   vi.advanceTimersByTime(1_000)
   expect(sockets).toHaveLength(2)
@@ -77,7 +77,7 @@ test('an attempt is given up after twenty seconds', () => {
 test('without a network nothing is tried; with it, at once', () => {
   newest().accept()
   happen('offline')
-  expect(hearing.onAway).toHaveBeenCalledExactlyOnceWith(true)
+  expect(hearing.onAway).toHaveBeenCalledExactlyOnceWith(true, false)
   vi.advanceTimersByTime(60_000)
   expect(sockets).toHaveLength(1)
   happen('online')
@@ -96,10 +96,14 @@ test('sent away with everybody else, it comes back at a time of its own', () => 
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   newest().accept()
   newest().drop(closeCodes.leaving)
+  expect(hearing.onAway).toHaveBeenCalledExactlyOnceWith(true, true)
   vi.advanceTimersByTime(2_999)
   expect(sockets).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(sockets).toHaveLength(2)
+  // Nobody is there: now it is away.
+  newest().drop()
+  expect(hearing.onAway).toHaveBeenLastCalledWith(false, false)
   vi.restoreAllMocks()
 })
 
@@ -118,7 +122,7 @@ test('renewed, it leaves what was there behind', () => {
   const dead = newest()
   connection.renew()
   expect(dead.readyState).toBe(3)
-  expect(hearing.onAway).toHaveBeenCalledExactlyOnceWith(true)
+  expect(hearing.onAway).toHaveBeenCalledExactlyOnceWith(true, false)
   expect(sockets).toHaveLength(2)
   dead.drop()
   expect(hearing.onAway).toHaveBeenCalledOnce()

@@ -11,9 +11,13 @@ const script = join(root, 'server/build.ts')
 export function fakeBuild(
   render: (address: URL) => Promise<Response | undefined> = async () => undefined,
 ): Built {
+  const rendered = async (address: URL) => {
+    const page = await render(address)
+    return page && { page, pattern: address.pathname }
+  }
   return {
     files: new Map(),
-    pages: { load: async () => render, policy: () => "default-src 'none'", scripts: {} },
+    pages: { load: async () => rendered, policy: () => "default-src 'none'", scripts: {} },
   }
 }
 

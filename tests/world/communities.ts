@@ -91,7 +91,7 @@ export async function addMember(
 
 /** Fills a community with people nobody logs in as. @returns their ids */
 export async function addCrowd(
-  world: World,
+  world: Place,
   community: { id: string },
   count: number,
 ): Promise<string[]> {

@@ -12,6 +12,8 @@ export interface FaithfulPage {
   told: { id: string; seq: number; content: string | null }[]
   /** Its own words that were answered, by their names. */
   answered: Set<string>
+  /** How long each waited for its answer, and since when, in milliseconds. */
+  waits: { since: number; took: number }[]
   /** Says something; who does not wait for it hears of it later. */
   say(content: string): void
   /** Settles once all that it said was answered. */
@@ -22,11 +24,14 @@ export interface FaithfulPage {
 }
 
 const pause = 50
+/** Before what was refused for the moment is said again. */
+const again = 500
 
 export function openFaithfulPage(first: string, person: Person, room: string): FaithfulPage {
   const told = new Map<string, FaithfulPage['told'][number]>()
   const answered = new Set<string>()
-  const outbox = new Map<string, string>()
+  const outbox = new Map<string, { content: string; since: number }>()
+  const waits: FaithfulPage['waits'] = []
   let origin = first
   let chat: Chat | undefined
   let isLeaving = false
@@ -34,14 +39,27 @@ export function openFaithfulPage(first: string, person: Person, room: string): F
 
   function note(message: ReceivedMessage) {
     const { id, seq, content, clientId } = message
-    if (clientId !== undefined && outbox.delete(clientId)) answered.add(clientId)
+    const own = clientId === undefined ? undefined : outbox.get(clientId)
+    if (own && clientId !== undefined && outbox.delete(clientId)) {
+      answered.add(clientId)
+      waits.push({ since: own.since, took: performance.now() - own.since })
+    }
     if (!told.has(id)) told.set(id, { id, seq, content })
     if (seq > (last?.seq ?? 0)) last = { id, seq }
   }
 
   async function send(clientId: string, content: string) {
-    // What is refused for the moment, or never answered, stays in the outbox.
-    await chat?.sendMessage(room, content, clientId).then(note, () => undefined)
+    const line = chat
+    await line?.sendMessage(room, content, clientId).then(note, ({ message }: Error) => {
+      // A line on which nothing is answered is dead without knowing; what waits goes out on the next.
+      if (message.includes('never came')) line.cut()
+      else if (message !== 'closed')
+        setTimeout(() => isOpen(line) && send(clientId, content), again)
+    })
+  }
+
+  function isOpen(line: Chat): boolean {
+    return line === chat
   }
 
   async function live() {
@@ -54,7 +72,7 @@ export function openFaithfulPage(first: string, person: Person, room: string): F
           hasMore = last !== undefined && more.hasMore
           messages.forEach(note)
         }
-        for (const [clientId, content] of outbox) void send(clientId, content)
+        for (const [clientId, { content }] of outbox) void send(clientId, content)
         const listening = chat
         const heard = setInterval(() => listening.heard(room).forEach(note), 50)
         await chat.closed
@@ -74,16 +92,14 @@ export function openFaithfulPage(first: string, person: Person, room: string): F
       return [...told.values()]
     },
     answered,
+    waits,
     say(content) {
       const clientId = randomUUID()
-      outbox.set(clientId, content)
+      outbox.set(clientId, { content, since: performance.now() })
       void send(clientId, content)
     },
     async allAnswered() {
-      while (outbox.size > 0) {
-        await new Promise((resolve) => setTimeout(resolve, 200))
-        for (const [clientId, content] of outbox) void send(clientId, content)
-      }
+      while (outbox.size > 0) await new Promise((resolve) => setTimeout(resolve, 100))
     },
     goTo(other) {
       origin = other

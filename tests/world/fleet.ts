@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../../db/open.ts'
+import { waysTo } from './pooler.ts'
 import { createPostgres, dropPostgres } from './postgres.ts'
 import { newFolder, type ServerProcess, startServer } from './process.ts'
 import { startRedis, type ThrowawayRedis } from './throwaway-redis.ts'
@@ -6,30 +7,43 @@ import { startRedis, type ThrowawayRedis } from './throwaway-redis.ts'
 /** Real servers in processes of their own, over one PostgreSQL and, if there are several, one Redis. */
 export interface Fleet {
   origin: string
+  /** Of the database. */
+  url: string
   db: Database['db']
   servers: ServerProcess[]
   redis: ThrowawayRedis
-  /** One more, which listens. */
-  start(): Promise<ServerProcess>
+  /** One more, which listens. @param more added to the environment */
+  start(more?: Record<string, string>): Promise<ServerProcess>
   stop(): Promise<void>
 }
 
-/** @param admin an address of PostgreSQL where databases may be made */
+/** The addresses of a Redis that all share, and nobody stops: `npm run cluster -- faults` has one. */
+const sharedRedis = process.env.TEST_REDIS_URL
+
+/**
+ * @param admin an address of PostgreSQL where databases may be made
+ * @param environment added to the one that the servers read, by the address of the database
+ */
 export async function startFleet(
   count: number,
   admin = process.env.TEST_DATABASE_URL ?? '',
+  environment: (url: string) => Record<string, string> = () => ({}),
 ): Promise<Fleet> {
   const [{ url, name }, redis] = await Promise.all([createPostgres(admin), startRedis()])
+  const ways = waysTo(url)
   const folder = newFolder()
   const servers: ServerProcess[] = []
 
-  async function start() {
+  async function start(more: Record<string, string> = {}) {
     const server = await startServer({
-      DATABASE_URL: url,
-      REDIS_URL: redis.url,
+      DATABASE_URL: ways.url,
+      DATABASE_SESSION_URL: ways.sessionUrl,
+      REDIS_URL: sharedRedis ?? redis.url,
       DATA_DIR: folder.path,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
+      ...environment(url),
+      ...more,
     })
     servers.push(server)
     await server.listening
@@ -41,6 +55,7 @@ export async function startFleet(
   const { db } = await openDatabase({ url })
   return {
     origin: servers[0]?.origin ?? '',
+    url,
     db,
     servers,
     redis,

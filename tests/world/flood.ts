@@ -5,6 +5,8 @@
  *
  * Usage: node flood.ts <origin of the server> <cookie of the account> <path of its community> <calls a second>
  */
+import { createCaller } from './caller.ts'
+
 const [server = '', cookie = '', community = '', perSecond = ''] = process.argv.slice(2)
 const networks = 40
 
@@ -25,14 +27,15 @@ const fromNetworks: ((at: number) => Call)[] = [
   (at) => ['POST', '/users/validate-account', { token: String(at).padStart(64, '0') }],
 ]
 
-async function send([method, path, body]: Call, headers: Record<string, string>): Promise<void> {
-  const response = await fetch(`${server}/api${path}`, {
-    method,
-    headers: { authorization: 'Bearer maillon', 'content-type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  await response.arrayBuffer()
-}
+// Behind a proxy a network is where a call comes from; in front of a server alone it is what the proxy
+// would have said.
+const mallory = createCaller(server, undefined, { headers: { cookie } })
+const strangers = Array.from({ length: networks }, (_, at) =>
+  createCaller(server, undefined, {
+    from: `127.51.${at}.1`,
+    headers: { 'x-forwarded-for': `198.51.${at}.1` },
+  }),
+)
 
 let sent = 0
 const start = performance.now()
@@ -43,9 +46,10 @@ setInterval(() => {
     const isAccount = at % 2 === 0
     const calls = isAccount ? byAccount : fromNetworks
     const call = calls[(at >> 1) % calls.length]?.(at)
-    const from = `198.51.${at % networks}.1`
-    if (!call) continue
-    send(call, isAccount ? { cookie } : { 'x-forwarded-for': from }).catch(() => undefined)
+    const caller = isAccount ? mallory : strangers[at % networks]
+    if (!call || !caller) continue
+    const [method, path, body] = call
+    caller.send(method, `/api${path}`, body).catch(() => undefined)
   }
 }, 25)
 process.once('SIGTERM', () => {

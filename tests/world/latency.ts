@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
 import { newCommunity } from './communities.ts'
-import { newPerson } from './people.ts'
+import { newPerson, type Place } from './people.ts'
 import type { Answer } from './visitor.ts'
-import type { World } from './world.ts'
 
 /**
  * What others do meanwhile: they look at their associations and change something there. Several in
  * turn, none of whom asks for more than one person may.
  */
-export async function otherPeople(world: World) {
+export async function otherPeople(world: Place) {
   const others = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const person = await newPerson(world)

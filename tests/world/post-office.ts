@@ -34,6 +34,8 @@ export interface PostOffice {
   refusedTo(address: string): number
   /** The Message-ID of each mail to an address that was read whole, those refused after it too. */
   messageIdsTo(address: string): string[]
+  /** What happens between a whole mail to somebody and its answer, from now on. */
+  beforeAnswers(step: (to: string) => Promise<void>): void
   /** Nobody listens any more; `open` listens on the same port again. */
   close(): Promise<void>
   open(): Promise<void>
@@ -49,6 +51,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   const refused = new Map<string, number>()
   const messageIds = new Map<string, string[]>()
   const watchers = new Set<() => void>()
+  let beforeAnswer: (to: string) => Promise<void> = async () => undefined
   let server: SMTPServer | undefined
   let port = 0
 
@@ -93,6 +96,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     if (error) return error
     arrived.set(to, [...(arrived.get(to) ?? []), mail])
     for (const look of watchers) look()
+    await beforeAnswer(to)
     return undefined
   }
 
@@ -136,6 +140,9 @@ export async function openPostOffice(): Promise<PostOffice> {
       ).then(() => {}),
     refusedTo: (address) => refused.get(address) ?? 0,
     messageIdsTo: (address) => messageIds.get(address) ?? [],
+    beforeAnswers: (step) => {
+      beforeAnswer = step
+    },
     close: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
     open,
   }

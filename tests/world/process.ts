@@ -25,14 +25,20 @@ export function newFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Without the demo, unless other arguments are given. */
+/**
+ * Without the demo, unless other arguments are given.
+ *
+ * @param where the program stands elsewhere, and runs as another user
+ */
 export async function startServer(
   environment: Record<string, string>,
   args = ['--empty'],
+  where: { program?: string; uid?: number } = {},
 ): Promise<ServerProcess> {
   ensureBuilt()
   const port = await freePort()
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [where.program ?? main, ...args], {
+    ...(where.uid !== undefined && { uid: where.uid, gid: where.uid }),
     // Away from a .env of somebody's.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...environment },
@@ -50,6 +56,6 @@ export async function startServer(
   })
   // Whoever expects the process to end does not wait for it to listen.
   listening.catch(() => {})
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://127.0.0.1:${environment.PORT ?? port}`
   return { origin, child, output: () => written, listening, ended }
 }

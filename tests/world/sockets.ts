@@ -7,6 +7,7 @@ import type {
   ServerEvents,
   ServerFrame,
 } from '../../server/contract/frames.ts'
+import { reconnection } from '../../server/contract/message-limits.ts'
 import type { History } from '../../server/contract/rooms.ts'
 import type { Person } from './people.ts'
 
@@ -62,6 +63,7 @@ export async function openChat(
     origin,
     headers: { cookie: cookieOf(person), ...headers },
     perMessageDeflate: false,
+    handshakeTimeout: reconnection.patience,
   })
   const frames: ServerFrame[] = []
   const taken = new Set<ServerFrame>()

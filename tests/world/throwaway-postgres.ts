@@ -1,5 +1,5 @@
 import { execFileSync, type StdioOptions } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,8 @@ import { join } from 'node:path'
  */
 export interface ThrowawayPostgres {
   url: string
+  /** Of the process that all others of it are children of. */
+  pid(): number
   /** As after an update: every connection ends, and what was stored is there. */
   restart(): void
   stop(): void
@@ -40,6 +42,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Throwaw
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     restart() {
       run(bin, 'pg_ctl', ['--pgdata', data, '--mode', 'fast', '--wait', 'restart'])
     },

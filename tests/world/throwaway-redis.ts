@@ -11,12 +11,19 @@ import { freePort } from './port.ts'
  */
 export interface ThrowawayRedis {
   url: string
+  pid(): number
   start(): Promise<void>
   /** At once, as when its machine is gone. */
   stop(): Promise<void>
+  /** Its line stays, and nothing is answered on it until it thaws. */
+  freeze(): void
+  thaw(): void
+  /** It forgets everything. */
+  flush(): Promise<void>
 }
 
-export async function startRedis(): Promise<ThrowawayRedis> {
+/** @param settings more of them, as its command line takes them */
+export async function startRedis(settings: string[] = []): Promise<ThrowawayRedis> {
   const program = findProgram() ?? install()
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -31,6 +38,7 @@ export async function startRedis(): Promise<ThrowawayRedis> {
       '',
       '--appendonly',
       'no',
+      ...settings,
     ]
     child = spawn(program, options, { cwd: tmpdir(), stdio: 'ignore' })
     while (!(await answers(port))) {
@@ -45,7 +53,13 @@ export async function startRedis(): Promise<ThrowawayRedis> {
   }
 
   await start()
-  return { url: `redis://127.0.0.1:${port}`, start, stop }
+  const freeze = () => void child?.kill('SIGSTOP')
+  const thaw = () => void child?.kill('SIGCONT')
+  async function flush() {
+    if (!(await says(port, 'FLUSHALL', '+OK'))) throw new Error('Redis would not forget')
+  }
+  const pid = () => child?.pid ?? 0
+  return { url: `redis://127.0.0.1:${port}`, pid, start, stop, freeze, thaw, flush }
 }
 
 function findProgram(): string | undefined {
@@ -63,14 +77,16 @@ function install(): string {
   return program
 }
 
-function answers(port: number): Promise<boolean> {
+const answers = (port: number) => says(port, 'PING', '+PONG')
+
+function says(port: number, command: string, answer: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\n`))
     const end = (isThere: boolean) => {
       socket.destroy()
       resolve(isThere)
     }
-    socket.on('data', (data) => end(String(data).startsWith('+PONG')))
+    socket.on('data', (data) => end(String(data).startsWith(answer)))
     socket.on('error', () => end(false))
   })
 }

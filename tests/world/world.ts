@@ -3,12 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Db } from '../../db/open.ts'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
 import { closeUnread } from '../../server/platform/unread-bodies.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { keptLog } from './log.ts'
+import { unnamedIn } from './named-communities.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -42,6 +44,8 @@ export interface WorldSettings {
   environment?: Record<string, string>
   /** Another way to the database. */
   via?: (url: string) => Promise<string>
+  /** What stands for the replica, on PostgreSQL. */
+  replicaUrl?: string
 }
 
 // Short enough that a retry is seen within a test.
@@ -49,15 +53,25 @@ export interface WorldSettings {
 const pace = { polling: 0.5, retryDelay: 1, repeats: false }
 
 /** A running app on a database of its own, with a mail server of its own. */
-export async function startWorld({ environment, via }: WorldSettings = {}): Promise<World> {
+export async function startWorld({
+  environment,
+  via,
+  replicaUrl,
+}: WorldSettings = {}): Promise<World> {
   const statements: string[] = []
+  const own = statementsOfTests()
   const { log, lines } = keptLog()
   const clock = createClock()
   const server = createServer()
   const [folder, post, fresh] = await Promise.all([
     mkdtemp(join(tmpdir(), 'maillon-')),
     openPostOffice(),
-    freshDatabase((statement) => statements.push(statement), via),
+    freshDatabase(
+      (statement, _, id) => {
+        if (!own.has(id)) statements.push(statement)
+      },
+      { via, replicaUrl },
+    ),
     new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)),
   ])
   const { port } = server.address() as AddressInfo
@@ -92,7 +106,7 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
   return {
     origin,
     backend,
-    db: database.db,
+    db: database.db.withPlugin(own.plugin),
     folder,
     post,
     clock,
@@ -103,8 +117,25 @@ export async function startWorld({ environment, via }: WorldSettings = {}): Prom
     async stop() {
       await stopWorld(stopServer, fresh, post)
       await rm(folder, { recursive: true })
+      const unnamed = unnamedIn(statements)
+      if (unnamed.length > 0) {
+        throw new Error(`Of which community? (named-communities.ts)\n${unnamed.join('\n')}`)
+      }
     },
   }
+}
+
+/** What tests themselves look up and write is told from what the server does. */
+function statementsOfTests() {
+  const ids = new WeakSet<QueryId>()
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      ids.add(queryId)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { plugin, has: (id: QueryId) => ids.has(id) }
 }
 
 function stopListening(server: Server): Promise<unknown> {

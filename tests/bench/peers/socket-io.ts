@@ -10,9 +10,9 @@ const http = createServer((request, response) => {
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
 
 const store = `
-  with room as (update rooms set last_seq = last_seq + 1, last_message_at = now() where id = $1 returning last_seq)
-  insert into messages (room_id, seq, author_id, client_id, content, created_at)
-  select $1, last_seq, $2, $3, $4, now() from room
+  with room as (update rooms set last_seq = last_seq + 1, last_message_at = now() where id = $1 returning community_id, last_seq)
+  insert into messages (community_id, room_id, seq, author_id, client_id, content, created_at)
+  select community_id, $1, last_seq, $2, $3, $4, now() from room
   returning id, seq, created_at`
 
 io.on('connection', (socket) => {

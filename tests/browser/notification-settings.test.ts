@@ -9,9 +9,9 @@ test.afterEach(({ browser }) => closeBrowsers(browser))
 test('each kind of mail is stopped and wanted again in the profile', async ({ page, person }) => {
   await logIn(page, person)
   await open(page, '/profil')
-  await page.getByRole('link', { name: 'E-mails' }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('E-mails')
-  const invitations = page.getByRole('checkbox', { name: 'Invitations' })
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Notifications')
+  const invitations = page.getByRole('checkbox', { name: 'E-mail : Invitations' })
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
   await invitations.press('Space')
   await expect(toast(page, 'Invitations : e-mails arrêtés')).toBeVisible()
@@ -23,12 +23,12 @@ test('each kind of mail is stopped and wanted again in the profile', async ({ pa
 })
 
 test.describe('without a connection', () => {
-  test.use({ tolerated: /net::ERR_INTERNET_DISCONNECTED/ })
+  test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
   test('a choice that was not saved is taken back', async ({ page, person }) => {
     await logIn(page, person)
-    await open(page, '/profil?section=emails')
-    const reminders = page.getByRole('checkbox', { name: 'Rappels' })
+    await open(page, '/profil?section=notifications')
+    const reminders = page.getByRole('checkbox', { name: 'E-mail : Rappels' })
     await reminders.hover()
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../../server/admin/running.ts'
+import { insertWaitingMail } from '../world/backups.ts'
+import { bothKinds, newTeam, rolesIn } from '../world/communities.ts'
+import { logIn, newEmail, newPerson, type Person, password } from '../world/people.ts'
+import { expectFailure } from '../world/shapes.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+/** What whoever runs the server does to accounts and communities, and what people see of it. */
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const plan = (...args: string[]) => runCommand(world.backend.platform, args, false)
+const act = (...args: string[]) => runCommand(world.backend.platform, args, true)
+
+async function linesAbout({ id }: Person): Promise<unknown[]> {
+  const lines = world.db
+    .selectFrom('audit_lines')
+    .select(['what', 'who', 'by_operator'])
+    .where('whom', '=', id)
+    .orderBy('at')
+  return (await lines.execute()).map((line) => {
+    expect(line).toMatchObject({ who: null, by_operator: true })
+    return line.what
+  })
+}
+
+/** A mail that was tried in vain. @returns its id */
+async function insertMail(to: string): Promise<string> {
+  const id = await insertWaitingMail(world.db, to)
+  await sql`update pgboss.job set state = 'retry', retry_count = 3 where id::text = ${id}`.execute(
+    world.db,
+  )
+  return id
+}
+
+const logInAs = (email: string, secret: string) =>
+  world.visitor().post('/auth/login', { email, password: secret })
+
+describe('a blocked account', () => {
+  test('is logged out at once and lets nobody in, which is said after a right password alone', async () => {
+    const claire = await newPerson(world)
+    expect(await act('block', claire.email)).toEqual({
+      lines: ['Blocked.'],
+      asks: false,
+      failed: false,
+    })
+    expectFailure(await claire.get('/users/me'), 401, 'not_authenticated')
+    expectFailure(await logInAs(claire.email, password), 403, 'account_blocked')
+    expectFailure(await logInAs(claire.email, 'Autre#2026'), 401, 'wrong_password_or_email')
+
+    await act('unblock', claire.email)
+    await logIn(claire)
+    expect((await claire.get('/users/me')).status).toBe(200)
+    expect(await linesAbout(claire)).toEqual(['account-blocked', 'account-unblocked'])
+  })
+
+  test('gets no mail, and no link of a mail lets it in', async () => {
+    const paul = await newPerson(world, { firstName: 'Paul', activated: false })
+    await act('resend-activation', paul.email)
+    const { token } = await world.post.mailTo(paul.email)
+    await act('block', paul.email)
+    const visitor = world.visitor()
+    const activated = await visitor.post('/users/validate-account', { token, password })
+    expect(activated.cookies.join()).not.toMatch(/maillon_session=\w/)
+    expectFailure(await visitor.get('/users/me'), 401, 'not_authenticated')
+
+    const id = await insertMail(paul.email)
+    await act('retry-mails', id)
+    const isDone = () =>
+      sql`select id from pgboss.job where id::text = ${id} and state = 'completed'`.execute(
+        world.db,
+      )
+    await expect.poll(async () => (await isDone()).rows.length, { timeout: 10_000 }).toBe(1)
+    expect(world.post.countTo(paul.email)).toBe(1)
+    expect(await linesAbout(paul)).toEqual(['activation-resent', 'account-blocked'])
+  })
+})
+
+test('sessions end everywhere', async () => {
+  const claire = await newPerson(world)
+  await act('end-sessions', claire.email)
+  expectFailure(await claire.get('/users/me'), 401, 'not_authenticated')
+  await logIn(claire)
+  expect(await linesAbout(claire)).toEqual(['sessions-ended'])
+})
+
+test.each(bothKinds)('a %s whose creator is away goes to one of its members', async (kind) => {
+  const team = await newTeam(world, kind)
+  const { member, creator, stranger } = team
+  expect(await act('hand-over', team.id, stranger.email)).toMatchObject({ failed: true })
+  const said = await plan('hand-over', team.id, member.email)
+  expect(said).toMatchObject({ asks: true })
+  expect(said.lines.join()).toContain('Paul Dubois will be its creator')
+  await act('hand-over', team.id, member.email)
+  const { body } = await member.get(`${team.path}/${team.id}/history`)
+  expect(body).toMatchObject({
+    lines: [{ what: 'handed-over', byOperator: true, who: null, whom: 'Paul Dubois' }],
+  })
+  expectFailure(await creator.get(`${team.path}/${team.id}/history`), 403, 'not_enough_permission')
+  expect((await rolesIn(world, team)).filter((role) => role === 'creator')).toHaveLength(1)
+})
+
+test('an account is deleted on request, as its owner would', async () => {
+  const claire = await newPerson(world)
+  await act('delete-account', claire.email)
+  expectFailure(await claire.get('/users/me'), 401, 'not_authenticated')
+  expect(await plan('find', claire.email)).toMatchObject({ failed: true })
+  expect((await world.post.mailTo(claire.email)).subject).toContain('supprimé')
+  expect(await linesAbout(claire)).toEqual(['account-deleted'])
+})
+
+test('nothing is done before it is agreed to', async () => {
+  const claire = await newPerson(world)
+  for (const command of ['block', 'end-sessions', 'delete-account']) {
+    expect(await plan(command, claire.email), command).toMatchObject({ asks: true, failed: false })
+  }
+  expect((await claire.get('/users/me')).status).toBe(200)
+  expect(await linesAbout(claire)).toEqual([])
+})
+
+test('what can’t be done is said in one line', async () => {
+  const claire = await newPerson(world)
+  for (const args of [
+    ['find', 'personne@exemple.fr'],
+    ['hand-over', 'x', claire.email],
+    ['find'],
+    ['unknown', 'x'],
+    ['toString'],
+  ]) {
+    const { lines, failed } = await act(...args)
+    expect(failed, args.join()).toBe(true)
+    expect(lines).toHaveLength(1)
+  }
+  expect(await act('resend-activation', claire.email)).toMatchObject({ failed: true })
+})
+
+test('the last lines of the audit log name no address', async () => {
+  const claire = await newPerson(world)
+  await act('block', claire.email)
+  const { lines, asks } = await plan('audit')
+  expect(asks).toBe(false)
+  expect(lines[0]).toMatch(/account-blocked {2}by operator {2}to /)
+  expect(lines.join()).not.toContain('@')
+})
+
+test('mails that did not go out are listed, and tried at once', async () => {
+  const to = newEmail('patience')
+  const id = await insertMail(to)
+  const { lines } = await plan('failed-mails')
+  expect(lines.join()).toContain(`${id}  ${to}  Bonjour  tried 3 times, next 2090-01-01`)
+  expect(await act('retry-mails', 'x')).toMatchObject({ lines: ['0 mails.'] })
+  expect(await act('retry-mails', 'all')).toMatchObject({ lines: ['1 mails.'] })
+  expect((await world.post.mailTo(to)).subject).toBe('Bonjour')
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** An nginx of its own with the settings of deploy/, installed from Debian when the machine has none. */
+export interface ThrowawayNginx {
+  origin: string
+  stop(): Promise<void>
+}
+
+const settings = join(import.meta.dirname, '../../deploy/nginx.conf')
+
+/** @param upstreams the ports of the processes behind it */
+export async function startNginx(port: number, upstreams: string[]): Promise<ThrowawayNginx> {
+  if (spawnSync('nginx', ['-v']).status !== 0) install()
+  const folder = mkdtempSync(join(tmpdir(), 'maillon-nginx-'))
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, around(folder, adapted(readFileSync(settings, 'utf8'), port, upstreams)))
+  const child = spawn('nginx', ['-c', file, '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await fetch(origin).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
+  }
+  return {
+    origin,
+    async stop() {
+      await end(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Its own port without TLS, and the processes of the test; all else as for real. */
+function adapted(text: string, port: number, upstreams: string[]): string {
+  const servers = upstreams.map((upstream) => `  server 127.0.0.1:${upstream} max_fails=0;`)
+  return text
+    .replace(/( {2}server 127\.0\.0\.1:\d+ max_fails=0;\n)+/g, `${servers.join('\n')}\n`)
+    .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^ {2}(listen \[::\]|ssl_).*$/gm, '')
+}
+
+function around(folder: string, server: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+daemon off; master_process off; pid ${folder}/pid; error_log /dev/null;
+events {}
+http {
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  ${server}
+}`
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+function install(): void {
+  const options = { timeout: 600_000 }
+  const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit']
+  execFileSync('apt-get', ['update', '-qq'], { ...options, stdio })
+  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light']
+  execFileSync('apt-get', packages, { ...options, stdio })
+}
