@@ -92,7 +92,7 @@ test('after one’s first message or answer a line asks, once, whether to be tol
   const firstAsked = await asked()
   await field.fill('Encore')
   await field.press('Enter')
-  await expect(page.getByText('Encore')).toBeVisible()
+  await expect(page.getByText('Encore', { exact: true })).toBeVisible()
 
   // Half a year later it may ask again: here after an answer.
   const longAgo = new Date(Date.now() - 200 * 24 * 3_600_000).toISOString()
