@@ -158,10 +158,14 @@ test('a notice is shown in full to whoever it is for alone', async ({ browser })
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registration
   const origin = new URL(page.url()).origin
-  const reader = await page.evaluate(async () => {
-    const stored = await (await caches.open('maillon-own-reader')).match('/reader')
-    return stored?.text()
-  })
+  const readReader = () =>
+    page.evaluate(async () => {
+      const stored = await (await caches.open('maillon-own-reader')).match('/reader')
+      return stored?.text()
+    })
+  // Whose pages these are is told to the worker after the page has been drawn.
+  await expect.poll(readReader).toBeTruthy()
+  const reader = await readReader()
   const push = (payload: object) =>
     cdp.send('ServiceWorker.deliverPushMessage', {
       origin,
