@@ -36,6 +36,8 @@ export interface ProcessState {
   since: number
   /** The newest last. */
   samples: Sample[]
+  /** It said so itself when it stopped: nobody has to miss it. */
+  hasLeft: boolean
 }
 
 /** What the status page is drawn from. */

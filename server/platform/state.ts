@@ -12,6 +12,7 @@ export interface StateOfAll {
   start(): void
   /** As far as this process has heard, its own part first. */
   read(): State
+  /** Tells the others that this one leaves, so that nobody misses it. */
   stop(): void
 }
 
@@ -20,6 +21,9 @@ interface Parts {
   pubsub: PubSub
   now: () => Date
 }
+
+/** What processes tell each other: a sample, or that they leave. Both ends are this program. */
+type Said = { name: string; since: number } & ({ sample: Sample } | { hasLeft: true })
 
 const channel = 'state'
 /** Milliseconds between two samples, and for how long they are kept. */
@@ -31,12 +35,23 @@ export function createState({ tally, pubsub, now }: Parts): StateOfAll {
   const startedAt = now().getTime()
   const processes = new Map<string, ProcessState>()
   let timer: NodeJS.Timeout | undefined
+  let hasLeft = false
+  const publish = (said: Said) => pubsub.publish(channel, said)
+
+  function hear(said: Said) {
+    const { name, since } = said
+    if ('sample' in said) return keep(name, since, said.sample)
+    const known = processes.get(name)
+    // What it counted stays in the picture of the hour.
+    if (known?.since === since) known.hasLeft = true
+  }
 
   function keep(name: string, since: number, sample: Sample) {
-    const known = processes.get(name) ?? { name, since, samples: [] }
+    const known = processes.get(name) ?? { name, since, samples: [], hasLeft: false }
     // Its own name may come again, after a restart.
     if (known.since !== since) known.samples = []
     known.since = since
+    known.hasLeft = false
     known.samples.push(sample)
     processes.set(name, known)
     const earliest = now().getTime() - memory
@@ -50,17 +65,14 @@ export function createState({ tally, pubsub, now }: Parts): StateOfAll {
 
   async function sample() {
     const taken = { ...(await tally.sample()), at: now().getTime() }
+    if (hasLeft) return
     keep(self, startedAt, taken)
-    pubsub.publish(channel, { name: self, since: startedAt, sample: taken })
+    publish({ name: self, since: startedAt, sample: taken })
   }
 
   return {
     start() {
-      void pubsub.subscribe([channel], (said) => {
-        // Both ends are this program.
-        const { name, since, sample } = said as { name: string; since: number; sample: Sample }
-        keep(name, since, sample)
-      })
+      void pubsub.subscribe([channel], (said) => hear(said as Said))
       void sample()
       timer = setInterval(() => void sample(), sampling).unref()
     },
@@ -72,6 +84,10 @@ export function createState({ tally, pubsub, now }: Parts): StateOfAll {
       ]
       return { at: now().getTime(), every: sampling, processes: [...own, ...others] }
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer)
+      hasLeft = true
+      publish({ name: self, since: startedAt, hasLeft })
+    },
   }
 }

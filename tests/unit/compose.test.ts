@@ -15,6 +15,7 @@ interface Service {
   volumes?: string[]
   depends_on?: Record<string, object> | string[]
   read_only?: boolean
+  networks?: { default?: { ipv4_address: string } }
 }
 const text = read('compose.yaml')
 const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
@@ -57,6 +58,22 @@ test('the processes start with what they are given', () => {
     const known = read('.env.example') + read('server/config.ts')
     for (const [key] of environment) expect(known).toContain(key)
   }
+})
+
+test('backups are made as the processes are set up, into a volume that stays', () => {
+  const { app, backup } = { app: services['app-1'], backup: services.backup }
+  expect(backup?.environment).toEqual({ ...app?.environment, BACKUP_KEY: expect.any(String) })
+  expect(backup?.command?.slice(0, 3)).toEqual(['server/backup/main.ts', '--to', '/data'])
+  expect(backup?.volumes).toEqual(['backups:/data'])
+})
+
+test('the processes keep the addresses under which the proxy knows them', () => {
+  const addresses = ['app-1', 'app-2'].map(
+    (name) => services[name]?.networks?.default?.ipv4_address,
+  )
+  expect(new Set(addresses).size).toBe(2)
+  for (const address of addresses) expect(address).toMatch(/^172\.30\.33\.\d{1,2}$/)
+  expect(text).toContain('{ subnet: 172.30.33.0/24, ip_range: 172.30.33.128/25 }')
 })
 
 test('what they are sent to and wait for are services', () => {

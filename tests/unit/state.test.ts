@@ -1,10 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { Sample, State } from '../../server/contract/state.ts'
+import { openLog } from '../../server/platform/logs.ts'
+import type { Tally } from '../../server/platform/metrics/tally.ts'
 import { mayObserve } from '../../server/platform/observers.ts'
+import { createPubSub } from '../../server/platform/pubsub.ts'
+import { createState } from '../../server/platform/state.ts'
 import { largestOf, moments, pathOf, sumOf } from '../../src/components/state/lines.ts'
 import { worriesOf } from '../../src/components/state/verdict.ts'
 
+const alone = createPubSub(undefined, {
+  log: openLog({ logLevel: 'silent' }),
+  now: () => new Date(),
+})
 const at = Date.UTC(2026, 10, 22, 20, 0, 0)
 const every = 10_000
 
@@ -39,7 +47,12 @@ const sample = (ago: number, of: Partial<Sample> = {}): Sample => ({
 const state = (...processes: Sample[][]): State => ({
   at,
   every,
-  processes: processes.map((samples, index) => ({ name: `p${index}`, since: at, samples })),
+  processes: processes.map((samples, index) => ({
+    name: `p${index}`,
+    since: at,
+    samples,
+    hasLeft: false,
+  })),
 })
 
 describe('a line of the status page', () => {
@@ -111,6 +124,43 @@ describe('the status page', () => {
     expect(worriesOf(state([sample(0)], [sample(4)]))).toEqual([
       'Le processus p1 ne donne plus de nouvelles.',
     ])
+  })
+
+  test('does not miss one that said that it leaves, and keeps what it counted', async () => {
+    const said: unknown[] = []
+    const leaving = createState({
+      tally: { sample: async () => sample(0) } as Tally,
+      pubsub: { ...alone, publish: (_, message) => said.push(message) },
+      now: () => new Date(at),
+    })
+    leaving.start()
+    await Promise.resolve()
+    leaving.stop()
+
+    const hearing: ((message: unknown) => void)[] = []
+    const hear = (message: unknown) => {
+      for (const heard of hearing) heard({ ...(message as object), name: 'elsewhere 1' })
+    }
+    const other = createState({
+      tally: { sample: async () => sample(0) } as Tally,
+      pubsub: {
+        ...alone,
+        subscribe: async (_, heard) => void hearing.push((said) => heard(said, 'state')),
+      },
+      now: () => new Date(at + 60_000),
+    })
+    other.start()
+    hear(said[0])
+    expect(worriesOf(other.read())).toEqual([
+      'Le processus elsewhere 1 ne donne plus de nouvelles.',
+    ])
+    hear(said[1])
+    expect(worriesOf(other.read())).toEqual([])
+    expect(other.read().processes.find(({ name }) => name === 'elsewhere 1')).toMatchObject({
+      hasLeft: true,
+      samples: [sample(0)],
+    })
+    other.stop()
   })
 })
 

@@ -37,7 +37,9 @@ export function worriesOf(state: State): string[] {
       'Des pages ont signalé une erreur ces dix dernières minutes.',
     ],
   ]
-  const silent = processes.filter(({ samples }) => at - (samples.at(-1)?.at ?? 0) > silence)
+  const silent = processes.filter(
+    ({ samples, hasLeft }) => !hasLeft && at - (samples.at(-1)?.at ?? 0) > silence,
+  )
   return [
     ...silent.map(({ name }) => `Le processus ${name} ne donne plus de nouvelles.`),
     ...rules.filter(([isSo]) => isSo).map(([, sentence]) => sentence),
