@@ -33,7 +33,8 @@ export interface Accepted {
  * @param chosen who joins in place of the invited address
  * @throws Failure `invitation_not_found` when it is unknown, used, declined, expired, of another kind,
  * or its community is gone; `user_not_found` when the address has no account, or one that nobody
- * proved to be theirs: the invitation stays open; `cannot_join_another_…`, `too_many_members`
+ * proved to be theirs, `account_blocked` for one that is: the invitation stays open;
+ * `cannot_join_another_…`, `too_many_members`
  */
 export async function acceptInvitation(
   platform: Platform,
@@ -50,6 +51,7 @@ export async function acceptInvitation(
 async function ownerOf(db: Db, email: string): Promise<Caller> {
   const account = await findByEmail(db, email)
   if (!account?.validated_at) throw new Failure('user_not_found')
+  if (account.blocked_at) throw new Failure('account_blocked')
   return { userId: account.id }
 }
 

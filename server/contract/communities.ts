@@ -160,6 +160,7 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
       failures: [
         'invitation_not_found',
         'user_not_found',
+        'account_blocked',
         'not_authenticated',
         failures.cannotJoin,
         'too_many_members',

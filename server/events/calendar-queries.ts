@@ -36,14 +36,15 @@ export async function putFeed(
     .execute()
 }
 
-/** Whose calendar it is; nobody's once the account is deleted. */
+/** Whose calendar it is; nobody's once the account is deleted, nor while it is blocked. */
 export async function findReader(db: Db, secretHash: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
     .select('user_id')
     .where('secret_hash', '=', secretHash)
-    .where('deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where('users.blocked_at', 'is', null)
     .executeTakeFirst()
   return found?.user_id
 }

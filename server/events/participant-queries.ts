@@ -134,7 +134,7 @@ export async function insertLinks(
   await tx.insertInto('answer_links').values(rows).execute()
 }
 
-/** Whom a link is of, as long as the event is not over. */
+/** Whom a link is of, as long as the event is not over and their account not blocked. */
 export function findByLink(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('answer_links')
@@ -156,6 +156,7 @@ export function findByLink(db: Db, tokenHash: string, now: Date) {
     .select(['events.type', 'events.community_id', 'communities.name as community_name'])
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
+    .where('users.blocked_at', 'is', null)
     .where(stillTakesPart)
     .executeTakeFirst()
 }

@@ -7,7 +7,7 @@ function users(db: Db) {
 
 export function findByEmail(db: Db, email: string) {
   return users(db)
-    .select(['id', 'first_name', 'validated_at'])
+    .select(['id', 'first_name', 'validated_at', 'blocked_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 }

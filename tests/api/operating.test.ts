@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../../server/admin/running.ts'
 import { insertWaitingMail } from '../world/backups.ts'
-import { bothKinds, newTeam, rolesIn } from '../world/communities.ts'
+import { bothKinds, newCommunity, newInvitation, newTeam, rolesIn } from '../world/communities.ts'
+import { newEvent } from '../world/events.ts'
 import { logIn, newEmail, newPerson, type Person, password } from '../world/people.ts'
 import { expectFailure } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -78,6 +79,63 @@ describe('a blocked account', () => {
     await expect.poll(async () => (await isDone()).rows.length, { timeout: 10_000 }).toBe(1)
     expect(world.post.countTo(paul.email)).toBe(1)
     expect(await linesAbout(paul)).toEqual(['activation-resent', 'account-blocked'])
+  })
+
+  test('is read by no calendar application', async () => {
+    const claire = await newPerson(world)
+    const { body } = await claire.get('/users/me/calendar-feed')
+    const path = new URL((body as { url: string }).url).pathname.replace('/api', '')
+    const read = () => world.visitor().get(path, { headers: { authorization: null } })
+    expect((await read()).status).toBe(200)
+    await act('block', claire.email)
+    expectFailure(await read(), 404, 'not_found')
+    await act('unblock', claire.email)
+    expect((await read()).status).toBe(200)
+  })
+
+  test('neither sees nor answers an event by the links of its mails', async () => {
+    const [claire, nadia] = [await newPerson(world), await newPerson(world)]
+    const club = await newCommunity(world, 'association', claire, { members: [[nadia, 'member']] })
+    const { id } = await newEvent(claire, club, world.clock.now())
+    const userEmails = [{ email: nadia.email }]
+    await claire.put('/events/add-participants', { ...club.reference, eventId: id, userEmails })
+    const { text } = await world.post.mailTo(nadia.email)
+    const [, token] = /\/reponse\/([\w-]+)\?participate=true/.exec(text) ?? []
+    const visitor = world.visitor()
+    const link = `/events/answers/${token}`
+    const answer = () => visitor.post(link, { participate: 'true' })
+    expect((await visitor.get(link)).status).toBe(200)
+
+    await act('block', nadia.email)
+    expectFailure(await visitor.get(link), 400, 'wrong_token_provided')
+    expectFailure(await visitor.get(`${link}/event.ics`), 400, 'wrong_token_provided')
+    expectFailure(await answer(), 400, 'wrong_token_provided')
+    await act('unblock', nadia.email)
+    expect((await visitor.get(link)).body).toMatchObject({ participate: 'waiting' })
+    expect((await answer()).status).toBe(200)
+  })
+
+  test.each(bothKinds)(
+    'joins no %s by the link of an invitation, which stays open',
+    async (kind) => {
+      const team = await newTeam(world, kind)
+      const { token } = await newInvitation(world, team, team.stranger.email)
+      const join = () => world.visitor().post(`${team.path}/join`, { token })
+      await act('block', team.stranger.email)
+      expectFailure(await join(), 403, 'account_blocked')
+      await act('unblock', team.stranger.email)
+      expect((await join()).status).toBe(200)
+    },
+  )
+
+  test('still stops mails by the link below one of them', async () => {
+    const { email } = await newPerson(world)
+    const { db, mails } = world.backend.platform
+    const token = await mails.refusals.tokenFor(db, { email, kind: 'events' })
+    await act('block', email)
+    const stopped = await world.visitor().post(`/mails/unsubscribe?token=${token}`)
+    expect(stopped.status).toBe(200)
+    expect([...(await mails.refusals.list(db, email))]).toEqual(['events'])
   })
 })
 
