@@ -9,8 +9,8 @@ import {
 import { listNewestLines, operator, record } from '../audit/audit.ts'
 import { findCommunity, handOverFor } from '../communities/handing-over.ts'
 import { fullName } from '../people/people.ts'
+import { type FailedMail, listFailed, retryNow } from '../platform/failed-mails.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listRetried, retryNow } from '../platform/retried-mails.ts'
 
 /** What a command says, and what it does once that is agreed to; nothing where it only looks. */
 export interface Plan {
@@ -104,19 +104,15 @@ export const commands: Record<string, Command> = {
   },
   'failed-mails': {
     takes: [],
-    does: 'lists the mails that did not go out yet',
+    does: 'lists the mails that did not go out yet, and those of a week that were given up',
     async plan({ db }) {
-      const mails = await listRetried(db)
-      const lines = mails.map(
-        ({ id, tries, next, to, subject }) =>
-          `${id}  ${to}  ${subject}  tried ${tries} times, next ${next.toISOString()}`,
-      )
-      return { says: lines.length > 0 ? lines : ['None.'] }
+      const mails = await listFailed(db)
+      return { says: mails.length > 0 ? mails.map(tellOfMail) : ['None.'] }
     },
   },
   'retry-mails': {
     takes: ['ID|all'],
-    does: 'has them tried at once',
+    does: 'has them tried at once, also those that were given up',
     plan: async (platform, [which]) => ({
       says: [which === 'all' ? 'Every failed mail will be tried now.' : 'It will be tried now.'],
       act: () => retry(platform, which === 'all' ? undefined : which),
@@ -132,9 +128,14 @@ export const commands: Record<string, Command> = {
   },
 }
 
-function retry({ db, now }: Platform, id: string | undefined): Promise<string> {
+function tellOfMail({ id, to, subject, tries, next, givenUp, reason }: FailedMail): string {
+  const fate = next ? `next ${next.toISOString()}` : `given up ${givenUp?.toISOString()}`
+  return [id, to, subject, `tried ${tries} times, ${fate}`, ...(reason ? [reason] : [])].join('  ')
+}
+
+function retry({ db, jobs, now }: Platform, id: string | undefined): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const count = await retryNow(tx, id)
+    const count = await retryNow(jobs, tx, id)
     await record(tx, { at: now(), who: operator, what: 'mails-retried', details: { count } })
     return `${count} mails.`
   })

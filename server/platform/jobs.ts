@@ -1,4 +1,4 @@
-import { fromKysely, fromPglite, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, fromPglite, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Database, Tx } from '../../db/open.ts'
 import type { Log } from './logs.ts'
 import type { Metrics } from './metrics.ts'
@@ -13,6 +13,9 @@ export interface Queue<Data extends object> {
   repeat?: string
   work(data: Data, job: { id: string }): Promise<void>
 }
+
+/** Thrown by work that no other try would help, which has logged it: it goes to its dead letters at once. */
+export class GivenUp extends Error {}
 
 /**
  * Jobs are rows of the same database: put there in the transaction that causes them, they are
@@ -133,12 +136,17 @@ async function declare<Data extends object>(boss: PgBoss, queue: Queue<Data>): P
   await boss.findJobs(queue.name, { id: nobody })
 }
 
-/** What a job failed with stays in the log: its data may hold addresses and links. */
+const longestReason = 300
+
+/**
+ * What a job failed with stays in the log: its data may hold addresses and links. One that has dead
+ * letters takes the reason along, for whoever lists them.
+ */
 async function attempt<Data extends object>(
   queue: Queue<Data>,
   job: { id: string; data: Data },
   { log, metrics, tracing }: Watchers,
-): Promise<{ id: string; status: 'completed' | 'failed' }> {
+): Promise<JobResult> {
   const start = performance.now()
   const count = (held: boolean) =>
     metrics.job({ queue: queue.name, held, seconds: (performance.now() - start) / 1000 })
@@ -147,8 +155,17 @@ async function attempt<Data extends object>(
     count(true)
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    count(false)
-    log.warn({ queue: queue.name, job: job.id, err: error }, 'a job failed and will be tried again')
-    return { id: job.id, status: 'failed' }
+    const isGivenUp = error instanceof GivenUp
+    count(isGivenUp)
+    if (!isGivenUp) {
+      const whose = { queue: queue.name, job: job.id, err: error }
+      log.warn(whose, 'a job failed and will be tried again')
+    }
+    const reason = String(error instanceof Error ? error.message : error).slice(0, longestReason)
+    return {
+      id: job.id,
+      status: isGivenUp ? 'deadletter' : 'failed',
+      ...(queue.options?.deadLetter && { output: { reason } }),
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { MailKind } from '../contract/mail-preferences.ts'
 import type { KeptMails } from '../contract/mails.ts'
 import { unsubscriptionPath } from '../contract/page-paths.ts'
-import type { Jobs } from './jobs.ts'
+import { GivenUp, type Jobs } from './jobs.ts'
 import { keepMail, keptMails } from './kept-mails.ts'
 import { type Letter, type RenderedLetter, renderLetter } from './letter.ts'
 import type { Log } from './logs.ts'
@@ -50,9 +50,9 @@ export interface Mail extends RenderedLetter {
   followed?: Followed
 }
 
-const queue = 'mail'
-/** Mails that were tried for so long that they are given up. */
-const givenUp = 'mail-given-up'
+export const queue = 'mail'
+/** Mails that were refused for good, or tried for so long that they are given up. */
+export const givenUp = 'mail-given-up'
 
 interface MailParts {
   config: Config
@@ -81,7 +81,10 @@ export function createMails(parts: MailParts): Mails {
     return { ...beside, ...rendered, kind, unsubscribe }
   }
 
-  /** @returns what became of it; throws when it is worth another try */
+  /**
+   * @returns what became of it
+   * @throws when it is worth another try; GivenUp when it is not
+   */
   async function deliver(mail: Mail, id: string): Promise<MailOutcome> {
     if (await refusals.isBlocked(db, mail.to)) return 'refused'
     if (mail.kind && (await refusals.list(db, mail.to)).has(mail.kind)) return 'refused'
@@ -95,7 +98,7 @@ export function createMails(parts: MailParts): Mails {
     } catch (error) {
       if (!isRefusal(error)) throw error
       log.warn({ job: id, code: error.responseCode }, 'a mail was refused for good')
-      return 'failed'
+      throw new GivenUp(error.message)
     }
   }
 
@@ -109,11 +112,13 @@ export function createMails(parts: MailParts): Mails {
     }
   }
 
-  // A mail holds a name and a link that lets somebody in: it is forgotten once it is dealt with.
+  // A mail holds a name and a link that lets somebody in: it is forgotten once it is dealt with. One
+  // that was given up is not: operators see it for a week and may have it tried again, whole as it has
+  // to be for that. Most links in it end before, and no backup holds it.
   const deleteAfterSeconds = 60
   jobs.define<Mail>({
     name: givenUp,
-    options: { deleteAfterSeconds },
+    options: { deleteAfterSeconds: 7 * 24 * 3600 },
     work: (mail) => tell(mail, 'failed'),
   })
   jobs.define<Mail>({
@@ -129,7 +134,7 @@ export function createMails(parts: MailParts): Mails {
     },
     async work(mail, job) {
       const outcome = await deliver(mail, job.id).catch((error) => {
-        metrics.mail('postponed')
+        metrics.mail(error instanceof GivenUp ? 'failed' : 'postponed')
         throw error
       })
       metrics.mail(outcome)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '../../server/admin/running.ts'
 import { insertWaitingMail } from '../world/backups.ts'
 import { bothKinds, newCommunity, newInvitation, newTeam, rolesIn } from '../world/communities.ts'
@@ -214,4 +214,57 @@ test('mails that did not go out are listed, and tried at once', async () => {
   expect(await act('retry-mails', 'x')).toMatchObject({ lines: ['0 mails.'] })
   expect(await act('retry-mails', 'all')).toMatchObject({ lines: ['1 mails.'] })
   expect((await world.post.mailTo(to)).subject).toBe('Bonjour')
+})
+
+describe('a mail that was given up', () => {
+  const letter = { subject: 'Bonjour', paragraphs: ['Bonjour,'] }
+  const sendTo = (to: string) => {
+    const { db, mails } = world.backend.platform
+    return db.transaction().execute((tx) => mails.send(tx, to, letter))
+  }
+  /** Its line once it is there. */
+  function lineOf(to: string): Promise<string> {
+    return vi.waitFor(async () => {
+      const { lines } = await plan('failed-mails')
+      const line = lines.find((one) => one.includes(to) && one.includes('given up'))
+      return line ?? Promise.reject(new Error('It is not listed yet'))
+    }, 15_000)
+  }
+
+  test('is listed with what the mail server said, and sent when it is tried again', async () => {
+    const to = newEmail('refusee')
+    world.post.refuse(to, 550, 1)
+    await sendTo(to)
+    const line = await lineOf(to)
+    expect(line).toMatch(
+      /^[\da-f-]{36} {2}\S+ {2}Bonjour {2}tried 1 times, given up \d{4}-\S+Z {2}.*550.* is not welcome/,
+    )
+    const [id = ''] = line.split('  ')
+    expect(await act('retry-mails', id)).toMatchObject({ lines: ['1 mails.'] })
+    expect((await world.post.mailTo(to)).subject).toBe('Bonjour')
+    expect((await plan('failed-mails')).lines.join()).not.toContain(to)
+    expect(await act('retry-mails', id)).toMatchObject({ lines: ['0 mails.'] })
+  })
+
+  test('is listed anew where it is refused again', async () => {
+    const to = newEmail('refusee')
+    world.post.refuse(to, 550, 2)
+    await sendTo(to)
+    const first = await lineOf(to)
+    expect(await act('retry-mails', 'all')).toMatchObject({ lines: ['1 mails.'] })
+    await world.post.refusals(to, 2)
+    expect(await lineOf(to)).not.toBe(first)
+  })
+
+  test('after all its tries is listed with what it was put off for last', async () => {
+    const to = newEmail('patience')
+    world.post.refuse(to, 451, 2)
+    await sendTo(to)
+    await world.post.refusals(to, 1)
+    await sql`update pgboss.job set retry_limit = 1 where data->>'to' = ${to}`.execute(world.db)
+    const line = await lineOf(to)
+    expect(line).toMatch(/tried 2 times, given up .*451/)
+    await act('retry-mails', line.split('  ')[0] ?? '')
+    await world.post.mailTo(to)
+  })
 })
