@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { sql } from 'kysely'
-import { openDatabase } from '../../db/open.ts'
+import { type Db, openDatabase, withoutLimits } from '../../db/open.ts'
 import { type Crowd, gatherCrowd } from '../soak/crowd.ts'
 import { familyOf, usageOfAll } from '../soak/processes.ts'
 import { startVisits, type Visits } from '../soak/visits.ts'
@@ -44,7 +44,7 @@ export async function scale(): Promise<void> {
   for (const processes of [1, 2, 4]) {
     const { step, sizes } = await measure(processes)
     steps.push(step)
-    tables = sizes
+    if (processes === 1) tables = sizes
     console.log(line(step))
   }
   const [one] = steps
@@ -114,7 +114,7 @@ async function measure(processes: number): Promise<{ step: Step; sizes: Table[] 
       wrong: missing + doubled + visits.failures.length,
     }
     crowd.close()
-    return { step, sizes: await sizesOf(postgres.url) }
+    return { step, sizes: processes === 1 ? await sizesOf(postgres.url) : [] }
   } finally {
     for (const { child } of servers) child.kill('SIGKILL')
     await redis.stop()
@@ -147,27 +147,31 @@ async function pace(perSecond: number, step: () => void, forSeconds = seconds): 
 
 /** What a row of the tables that grow takes on the disk, with its indexes. */
 async function sizesOf(url: string): Promise<Table[]> {
-  const { db, close } = await openDatabase({ url })
+  const database = await openDatabase({ url })
   try {
-    await sql`
-      insert into messages (community_id, room_id, author_id, seq, content, created_at)
-      select community_id, room_id, author_id, 1000000000 + row_number() over (), content, now()
-      from messages, generate_series(1, ${sql.lit(Math.ceil(history / 8_000))})
-      limit ${sql.lit(history)}`.execute(db)
-    await sql`vacuum analyze`.execute(db)
-    const { rows } = await sql<Table>`
-      select relname as name, pg_table_size(oid) / greatest(reltuples, 1) as data,
-        pg_indexes_size(oid) / greatest(reltuples, 1) as indexes
-      from pg_class
-      where relname in ('users', 'memberships', 'sessions', 'events', 'participants', 'messages')
-        and relkind = 'r'
-      order by relname`.execute(db)
-    return rows.map(({ name, data, indexes }) => {
-      return { name, data: Number(data), indexes: Number(indexes) }
-    })
+    return await withoutLimits(database, fillAndWeigh)
   } finally {
-    await close()
+    await database.close()
   }
+}
+
+async function fillAndWeigh(db: Db): Promise<Table[]> {
+  await sql`
+    insert into messages (community_id, room_id, author_id, seq, content, created_at)
+    select community_id, room_id, author_id, 1000000000 + row_number() over (), content, now()
+    from messages, generate_series(1, ${sql.lit(Math.ceil(history / 8_000))})
+    limit ${sql.lit(history)}`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  const { rows } = await sql<Table>`
+    select relname as name, pg_table_size(oid) / greatest(reltuples, 1) as data,
+      pg_indexes_size(oid) / greatest(reltuples, 1) as indexes
+    from pg_class
+    where relname in ('users', 'memberships', 'sessions', 'events', 'participants', 'messages')
+      and relkind = 'r'
+    order by relname`.execute(db)
+  return rows.map(({ name, data, indexes }) => {
+    return { name, data: Number(data), indexes: Number(indexes) }
+  })
 }
 
 const microseconds = (cost: Cpu) => `${cost.servers.toFixed(1)} + ${cost.redis.toFixed(1)}`
