@@ -7,6 +7,7 @@ import {
   DEFAULT_MIGRATION_TABLE as table,
 } from 'kysely/migration'
 import { type Database, type Db, isMissingTable, type Tx, withoutLimits } from './open.ts'
+import { lockTimeout, type OnWait, untilFree } from './patience.ts'
 
 /** What `ahead` does takes long on a grown database, and is done before the step in short transactions. */
 type Step = Migration & { ahead?: Migration['up'] }
@@ -33,25 +34,33 @@ const migrations: Record<string, () => Promise<Step>> = {
 
 /**
  * Brings a database that was opened to its newest step, however long that takes. The version before may
- * serve on it meanwhile.
+ * serve on it meanwhile, and a backup be made: a step gives way to who holds its tables, and is taken
+ * again.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, onWait: OnWait = () => {}): Promise<void> {
   const missing = await listMissing(database.db)
   if (missing.length === 0) return
   const isNew = missing.length === Object.keys(migrations).length
   await withoutLimits(database, async (db) => {
-    if (!isNew) await goAhead(db, missing)
-    await migrateUp(db)
+    if (!isNew) await goAhead(db, missing, onWait)
+    await untilFree(async () => finish(await migrator(db, givingWay).migrateToLatest()), onWait)
   })
 }
 
-async function goAhead(db: Db, missing: string[]): Promise<void> {
+async function goAhead(db: Db, missing: string[], onWait: OnWait): Promise<void> {
   for (const name of missing) {
     const { ahead } = (await migrations[name]?.()) ?? {}
     if (!ahead) continue
     // What it prepares is there once the steps before it are taken and committed.
-    while (((await listMissing(db))[0] ?? name) < name) finish(await migrator(db).migrateUp())
-    await ahead(db)
+    while (((await listMissing(db))[0] ?? name) < name) {
+      await untilFree(async () => finish(await migrator(db, givingWay).migrateUp()), onWait)
+    }
+    try {
+      await untilFree(() => ahead(db), onWait)
+    } catch (error) {
+      // Another process that started with this one may have finished both, and the step taken what it worked on.
+      if ((await listMissing(db)).includes(name)) throw error
+    }
   }
 }
 
@@ -106,16 +115,30 @@ export async function migrateDown(db: Db): Promise<void> {
   finish(await migrator(db).migrateTo(NO_MIGRATIONS))
 }
 
-function migrator(db: Db): Migrator {
+function migrator(db: Db, how = (step: Migration) => step): Migrator {
   return new Migrator({
     db,
     provider: {
       async getMigrations(): Promise<Record<string, Migration>> {
-        const steps = Object.entries(migrations).map(async ([name, load]) => [name, await load()])
+        const steps = Object.entries(migrations).map(async ([name, load]) => [
+          name,
+          how(await load()),
+        ])
         return Object.fromEntries(await Promise.all(steps))
       },
     },
   })
+}
+
+/** For its transaction: the migrator sets another limit for the lock of its own. */
+function givingWay(step: Migration): Migration {
+  return {
+    ...step,
+    async up(tx) {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
+      await step.up(tx)
+    },
+  }
 }
 
 function finish({ error }: MigrationResultSet): void {

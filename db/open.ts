@@ -74,7 +74,7 @@ export async function withoutLimits<T>(
 ): Promise<T> {
   if (engine.kind === 'pglite') return work(db)
   const pg = await import('pg')
-  const pool = new pg.Pool({ connectionString: engine.sessionUrl, max: 1 })
+  const pool = lasting(new pg.Pool({ connectionString: engine.sessionUrl, max: 1 }))
   const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return work(patient).finally(() => patient.destroy())
 }
@@ -87,7 +87,7 @@ async function openPostgres(
   // A birthday is a day, not an instant: keep it as the text it is.
   pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
   const isPooled = sessionUrl !== undefined && sessionUrl !== url
-  const pool = forCalls(
+  const pool = lasting(
     new pg.Pool({
       connectionString: url,
       ...callLimits,
@@ -101,7 +101,7 @@ async function openPostgres(
   const log = tell(onQuery)
   const db = new Kysely<Schema>({ dialect, log })
   const readPool =
-    replicaUrl && forCalls(new pg.Pool({ connectionString: replicaUrl, ...readLimits }))
+    replicaUrl && lasting(new pg.Pool({ connectionString: replicaUrl, ...readLimits }))
   const replica = readPool ? openReplica({ replica: readPool, primary: pool }, log) : db
   return {
     db,
@@ -115,11 +115,11 @@ async function openPostgres(
 }
 
 /**
- * A connection that breaks is replaced at the next query, which reports if it can't be. The pool
- * hears of idle ones alone: one that breaks within a transaction, between two of its statements,
+ * Outlasts its connections: one that breaks is replaced at the next query, which reports if it can't be.
+ * The pool hears of idle ones alone: one that breaks within a transaction, between two of its statements,
  * would end the process.
  */
-function forCalls(pool: Pool): Pool {
+function lasting(pool: Pool): Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -202,6 +202,11 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
 /** Whether an error says that two transactions waited for each other, and that this one gave way. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
+}
+
+/** Whether an error says that others held for too long what was to be locked. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** Whether an error says that a table is not there. */

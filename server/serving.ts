@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { stepWaits } from '../db/patience.ts'
 import { startBackend } from './backend.ts'
 import { openBuilt } from './built.ts'
 import { type Config, databaseOf } from './config.ts'
@@ -35,7 +36,7 @@ export async function serve(config: Config, empty: boolean): Promise<Serving> {
   const log = openLog(config)
   const tracing = await openTracing(config, log)
   const database = await openDatabase(databaseOf(config), tracing.query)
-  await migrate(database)
+  await migrate(database, (err) => log.warn({ err }, stepWaits))
   const demo = empty ? 'none' : await lookForDemo(config, database.db)
   const built = openBuilt(config, demo !== 'none')
   const backend = startBackend({ config, database, log, tracing })

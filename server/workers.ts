@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { stepWaits } from '../db/patience.ts'
 import { currentVersion } from './build/versions.ts'
 import { type Config, databaseOf } from './config.ts'
 import { openLog } from './platform/logs.ts'
@@ -31,7 +32,8 @@ export async function startWorkers(config: Config): Promise<void> {
   const log = openLog(config)
   if (!currentVersion()) throw new Error('There are no pages yet: npm run build makes them')
   const database = await openDatabase(databaseOf(config))
-  await migrate(database).finally(() => database.close())
+  const migrating = migrate(database, (err) => log.warn({ err }, stepWaits))
+  await migrating.finally(() => database.close())
 
   // Workers take connections themselves: one on its way through this process to a worker that ends
   // would be lost, and its caller would wait for ever.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Grown, grown } from './community-ids.ts'
+import { type Grown, grown, hold } from './community-ids.ts'
 
 /** Pages of a table that are filled in one transaction: about 20 000 messages, a fraction of a second. */
 const batch = 256
@@ -20,19 +20,24 @@ export async function ahead(db: Kysely<unknown>): Promise<void> {
         sql`and ${sql.table(one.table)}.ctid >= ${from} and ${sql.table(one.table)}.ctid < ${to}`,
       )
     }
+    await lookThrough(db, one)
   }
 }
 
-/** From here on every row has it. What looks at all rows stops nobody from reading and writing them. */
+/**
+ * From here on every row has it. What looks at all rows stops nobody from reading and writing them; what
+ * follows holds them for a second.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const one of grown) {
-    const table = sql.table(one.table)
     // What is restored from an older backup comes here without the batches.
     await fill(db, one)
-    await sql`alter table ${table} validate constraint community_known`.execute(db)
-    if (!one.reference) continue
-    await sql`alter table ${table} validate constraint ${sql.ref(one.reference)}`.execute(db)
+    await lookThrough(db, one)
   }
+  await hold(
+    db,
+    grown.map(({ table }) => table),
+  )
   for (const one of grown) {
     const { table } = one
     // Known to hold by the constraint that was looked through: no second look.
@@ -56,6 +61,15 @@ async function pagesOf(db: Kysely<unknown>, { table }: Grown): Promise<number> {
     select (pg_relation_size(${sql.lit(table)}::regclass)
       / current_setting('block_size')::int)::int as pages`.execute(db)
   return rows[0]?.pages ?? 0
+}
+
+/** Looks at every row, once: what is known to hold is not looked for again. */
+async function lookThrough(db: Kysely<unknown>, { table, reference }: Grown): Promise<void> {
+  for (const constraint of ['community_known', ...(reference ? [reference] : [])]) {
+    await sql`alter table ${sql.table(table)} validate constraint ${sql.ref(constraint)}`.execute(
+      db,
+    )
+  }
 }
 
 async function fill(db: Kysely<unknown>, { table, parent, by }: Grown, within = sql``) {

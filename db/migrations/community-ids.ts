@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+
 export interface Grown {
   table: string
   /** The table by whose row the community is known, and the column that refers to it. */
@@ -24,4 +26,13 @@ export const grown: Grown[] = [
 
 function refersTo(parent: Grown['parent'], table: string, by: string): Grown {
   return { parent, table, by, reference: `${table}_${by}_fkey` }
+}
+
+/**
+ * Takes tables for a step all at once, before it does anything: what it waits for it does not wait for with
+ * half of them changed, and whoever waits for it in turn finds it waiting for nothing more.
+ */
+export async function hold(db: Kysely<unknown>, tables: string[]): Promise<void> {
+  const names = sql.join(tables.map((table) => sql.table(table)))
+  await sql`lock table ${names} in access exclusive mode`.execute(db)
 }

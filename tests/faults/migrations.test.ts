@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrateDown, migrateTo, migrateUp } from '../../db/migrate.ts'
@@ -112,6 +113,54 @@ test('rows from before say which community they are of, and those that the versi
   const elsewhere = sql`update messages set community_id = ${other} where seq = 1`.execute(db)
   await expect(elsewhere).rejects.toThrow('messages_room_id_fkey')
 })
+
+testOnPostgres?.(
+  'calls go on while a step waits for who reads its tables, such as a backup (PostgreSQL)',
+  async () => {
+    await db.transaction().execute((tx) => migrateTo(tx, '0014-push'))
+    const backup = await openDatabase({ url: empty.url as string })
+    const waited: unknown[] = []
+    let longest = 0
+    let migrating: Promise<void> | undefined
+    await backup.db.transaction().execute(async (tx) => {
+      await sql`select from messages limit 1`.execute(tx)
+      migrating = migrate(empty.database, (error) => waited.push(error))
+      for (const end = performance.now() + 7_000; performance.now() < end; await pause(50)) {
+        for (const table of ['rooms', 'messages']) {
+          const start = performance.now()
+          await sql`select from ${sql.table(table)} limit 1`.execute(db)
+          longest = Math.max(longest, performance.now() - start)
+        }
+      }
+      // In the other direction, too: who wants what the step has taken is not made to give way.
+      await sql`select from rooms limit 1`.execute(tx)
+    })
+    await migrating
+    expect(longest).toBeLessThan(3_000)
+    expect(waited).toMatchObject([{ code: '55P03' }])
+    await sql`select community_id from messages`.execute(db)
+    await backup.close()
+  },
+)
+
+testOnPostgres?.(
+  'who works without limits outlives the end of a connection between two statements (PostgreSQL)',
+  async () => {
+    const pidOf = async (of: Db) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]?.pid
+    const working = withoutLimits(empty.database, (patient) =>
+      patient.transaction().execute(async (tx) => {
+        const pid = await pidOf(tx)
+        await sql`select pg_terminate_backend(${pid}::int)`.execute(db)
+        // It is told between the two.
+        await pause(200)
+        await pidOf(tx)
+      }),
+    )
+    await expect(working).rejects.toThrow()
+    expect(await withoutLimits(empty.database, pidOf)).toBeGreaterThan(0)
+  },
+)
 
 testOnPostgres?.('a step may take longer than a call (PostgreSQL)', async () => {
   const limit = async (of: Db) => {
