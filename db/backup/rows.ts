@@ -40,7 +40,11 @@ export async function* readRows(
   await sql`close archived`.execute(tx)
 }
 
-/** Puts a batch back. Its columns may be fewer than the table has by now. */
+/**
+ * Puts a batch back. Its columns may be fewer than the table has by now.
+ *
+ * @param table one of this database, and types that it names itself: they stand in the statement
+ */
 export async function putRows(tx: Tx, { name, columns }: Table, json: string): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)))
   const values = sql.join(

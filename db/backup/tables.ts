@@ -70,7 +70,10 @@ export async function isInhabited(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** How many others are connected to a PostgreSQL: servers, which have to be stopped before a restore. */
+/**
+ * How many others are connected to a PostgreSQL: servers, which have to be stopped before a restore. A
+ * PgBouncer keeps connections for minutes after they were stopped, which nothing tells from theirs.
+ */
 export async function countOthers(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -9,10 +9,7 @@ import { UnusableArchive } from './unusable.ts'
  */
 export const format = 1
 
-const column = v.object({
-  name: v.string(),
-  type: v.pipe(v.string(), v.regex(/^[a-z][\w ()[\],]*$/)),
-})
+const column = v.object({ name: v.string(), type: v.string() })
 const TableFrame = v.object({ name: v.string(), columns: v.array(column) })
 
 const Head = v.object({

@@ -1,5 +1,5 @@
 import { continueSequences, emptyTables, putRows } from '../../db/backup/rows.ts'
-import { countOthers, isInhabited, type Table } from '../../db/backup/tables.ts'
+import { countOthers, isInhabited, listTables, type Table } from '../../db/backup/tables.ts'
 import { areKnown, migrateTo, migrateUp } from '../../db/migrate.ts'
 import { type Database, type Tx, withoutLimits } from '../../db/open.ts'
 import { forgetMissing, putBack } from '../media/backup.ts'
@@ -38,8 +38,10 @@ interface Checked {
 export async function restoreArchive(parts: RestoreParts): Promise<Head & End> {
   const { database, path, key, overwrite } = parts
   const checked = await checkArchive(path, key)
-  if (database.engine.kind === 'postgres' && (await countOthers(database.db)) > 0) {
-    throw new NotRestored('DATABASE_URL: others are connected; stop the servers first')
+  const { engine } = database
+  if (engine.kind === 'postgres' && (await countOthers(database.db)) > 0) {
+    const pooler = engine.url === engine.sessionUrl ? '' : ', then restart PgBouncer'
+    throw new NotRestored(`DATABASE_URL: others are connected; stop the servers first${pooler}`)
   }
   if (!overwrite && (await isInhabited(database.db))) {
     throw new NotRestored('The database is not empty; --overwrite replaces what it holds')
@@ -90,6 +92,14 @@ function requireKnown(head: Head): Head {
   return head
 }
 
+/** What it names goes into statements: it has to be there, by the same name and of the same type. */
+function requireOwn(table: Table, tables: Table[]): Table {
+  const own = tables.find(({ name }) => name === table.name)?.columns ?? []
+  const types = new Map(own.map(({ name, type }) => [name, type]))
+  if (table.columns.every(({ name, type }) => types.get(name) === type)) return table
+  throw new UnusableArchive('was made by another version, or is damaged')
+}
+
 async function load(
   { storage, path, key }: RestoreParts,
   tx: Tx,
@@ -99,9 +109,10 @@ async function load(
   await migrateTo(tx, head.steps.at(-1) ?? '')
   await emptyTables(tx)
   await queues.clear(tx)
+  const tables = await listTables(tx)
   let table: Table | undefined
   for await (const frame of readFrames(openArchive(path, key))) {
-    if (frame.is === 'T') table = frame.table
+    if (frame.is === 'T') table = requireOwn(frame.table, tables)
     else await put(frame, table)
   }
   await continueSequences(tx)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase, openPGlite } from '../../db/open.ts'
+import { type Database, openDatabase, openPGlite } from '../../db/open.ts'
 import { streamArchive } from '../../server/backup/archive.ts'
 import { keepArchive } from '../../server/backup/file.ts'
 import { restoreArchive } from '../../server/backup/restore.ts'
@@ -60,14 +60,21 @@ test('nothing is restored into a database that servers are connected to', async 
     const { storage, now } = world.backend.platform
     const { database } = world.backend
     await keepArchive(streamArchive({ database, storage, now }), path, undefined)
-    const restoring = restoreArchive({
-      database: target.backend.database,
-      storage: target.backend.platform.storage,
-      path,
-      key: undefined,
-      overwrite: true,
-    })
-    await expect(restoring).rejects.toThrow('stop the servers')
+    const into = (engine: object) => {
+      const { database } = target.backend
+      return restoreArchive({
+        database: { ...database, engine: { ...database.engine, ...engine } } as Database,
+        storage: target.backend.platform.storage,
+        path,
+        key: undefined,
+        overwrite: true,
+      })
+    }
+    await expect(into({ url: 'the same', sessionUrl: 'the same' })).rejects.toThrow(
+      /stop the servers first$/,
+    )
+    // A pooler's connections outlive them.
+    await expect(into({ url: 'a', sessionUrl: 'past it' })).rejects.toThrow(/restart PgBouncer$/)
   } finally {
     await world.stop()
     await target.stop()

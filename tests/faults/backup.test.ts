@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { migrateTo } from '../../db/migrate.ts'
+import { listSteps, migrateTo } from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
 import { streamArchive } from '../../server/backup/archive.ts'
 import { keepArchive, openArchive } from '../../server/backup/file.ts'
@@ -261,6 +261,30 @@ describe('nothing changes in a database', () => {
     newer.end(writeFrame('H', { format: 1, createdAt: '', steps: ['9999-future'] }))
     await keepArchive(newer, path, undefined)
     await expectRefusal({ path, overwrite }, UnusableArchive, /newer version/)
+  })
+
+  test('by one that was made up, and names a type that is more, or a table or column that is none of it', async () => {
+    await inhabited()
+    const path = join(folder.path, 'forged.backup')
+    const name = 'user_id'
+    const text = { name: 'first_name', type: 'text' }
+    const more = 'text), (select set_config(text, text, true) from users limit 1'
+    for (const table of [
+      { name: 'users', columns: [{ ...text, type: more }] },
+      { name: 'users', columns: [text, { name: 'no_such', type: 'text' }] },
+      { name: 'sessions', columns: [{ name, type: 'uuid' }] },
+      { name: 'pg_catalog.pg_authid', columns: [{ name: 'rolname', type: 'name' }] },
+    ]) {
+      const { writeFrame } = await import('../../server/backup/frames.ts')
+      const forged = new PassThrough()
+      const steps = await listSteps(database.db)
+      forged.write(writeFrame('H', { format: 1, createdAt: '', steps }))
+      forged.write(writeFrame('T', table))
+      forged.write(writeFrame('R', '[["Une", "Autre"]]'))
+      forged.end(writeFrame('E', { rows: 1, files: 0, missing: [] }))
+      await keepArchive(forged, path, undefined)
+      await expectRefusal({ path, overwrite: true }, UnusableArchive, /another version/)
+    }
   })
 
   test('by an encrypted one without its key, with another, or cut off', async () => {
