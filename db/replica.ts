@@ -19,8 +19,9 @@ interface Pools {
 }
 
 /**
- * Reads from a replica, which may be a second behind; from the primary while it is away. Each
- * statement stands alone: there are no transactions, and nothing is written.
+ * Reads from a replica, which may be a second behind; from the primary while it is away. One that is
+ * further behind is not noticed here: what leads to it leaves it out (deploy/haproxy.cfg). Each statement
+ * stands alone: there are no transactions, and nothing is written.
  */
 export function openReplica(pools: Pools, log: KyselyConfig['log']): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new ReplicaDialect(pools), ...(log && { log }) })
