@@ -29,7 +29,8 @@ export interface Following {
 /** What is said of a room beside its messages. */
 export type Word = { deleted: string; at: string } | { typing: string }
 
-type Hint = { stored: Stored[] } | { behind: true } | Word
+/** `since`: when others may not have heard it, messages that were taken back are looked for from then on. */
+type Hint = { stored: Stored[] } | { behind: true; since?: string } | Word
 
 interface Followed {
   id: string
@@ -70,6 +71,14 @@ export function createFollowing(
     void untilAnswered(() => checkTakenBack([...rooms.keys()], since))
   })
 
+  // What could not be told is not told again: whoever follows the room reads it.
+  pubsub.onUnsaid((channels, from) => {
+    const hint: Hint = { behind: true, since: from.toISOString() }
+    for (const channel of channels) {
+      if (channel.startsWith(channelStart)) pubsub.publish(channel, hint)
+    }
+  })
+
   async function open(roomIds: string[]): Promise<void> {
     // First, so that what is stored between the two is heard of.
     await pubsub.subscribe(roomIds.map(channelOf), (hint, channel) => {
@@ -87,7 +96,11 @@ export function createFollowing(
 
   function hear(roomId: string, hint: Hint) {
     if ('stored' in hint) return take(roomId, hint.stored)
-    if ('behind' in hint) return check([roomId])
+    if ('behind' in hint) {
+      const { since } = hint
+      if (since) void untilAnswered(() => checkTakenBack([roomId], new Date(since)))
+      return check([roomId])
+    }
     if ('deleted' in hint) rooms.get(roomId)?.order.takeBack(hint.deleted, hint.at)
     pass(roomId, hint)
   }

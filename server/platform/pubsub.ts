@@ -22,6 +22,11 @@ export interface PubSub {
    *   may not have been heard
    */
   onResumed(resumed: (since: Date) => void): void
+  /**
+   * @param unsaid called once others can be told again, with the channels on which something was not, and
+   *   the time from which on
+   */
+  onUnsaid(unsaid: (channels: string[], since: Date) => void): void
   stop(): void
 }
 
@@ -31,6 +36,7 @@ export function createPubSub(
 ): PubSub {
   const listeners = new Map<string, Heard>()
   const waiting: ((since: Date) => void)[] = []
+  const repeating: ((channels: string[], since: Date) => void)[] = []
   let since = now()
   let link: RedisLink | undefined
   if (redis) {
@@ -43,6 +49,10 @@ export function createPubSub(
       resumed: () => {
         for (const resumed of waiting) attempt(() => resumed(since))
       },
+      unsaid: (channels, from) => {
+        for (const unsaid of repeating) attempt(() => unsaid(channels, from))
+      },
+      now,
       log,
     })
   }
@@ -72,6 +82,9 @@ export function createPubSub(
     },
     onResumed(resumed) {
       waiting.push(resumed)
+    },
+    onUnsaid(unsaid) {
+      repeating.push(unsaid)
     },
     stop() {
       listeners.clear()

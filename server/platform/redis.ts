@@ -6,12 +6,15 @@ export interface Redis extends RedisConnection {
   /** @param ready called each time it is there, or back, since a moment when it may not have been */
   onReady(ready: () => void): void
   onLost(lost: () => void): void
+  /** @param passing called each time that what is published passes, or passes again */
+  onPassing(passing: () => void): void
 }
 
 /** Connects on and on until it is closed. @param urls of one server, or of the nodes of a cluster */
 export function openRedis(urls: string[], log: Log): Redis {
   const whenReady: (() => void)[] = []
   const whenLost: (() => void)[] = []
+  const whenPassing: (() => void)[] = []
   let connection: RedisConnection | undefined
   let isLost = false
   let isClosed = false
@@ -20,6 +23,9 @@ export function openRedis(urls: string[], log: Log): Redis {
     ready() {
       isLost = false
       for (const step of whenReady) step()
+    },
+    passing() {
+      for (const step of whenPassing) step()
     },
     lost(error: unknown) {
       // Each attempt fails again: once is enough to say.
@@ -44,6 +50,7 @@ export function openRedis(urls: string[], log: Log): Redis {
     evaluate: (script, keys, args) => through((line) => line.evaluate(script, keys, args)),
     onReady: (step) => void whenReady.push(step),
     onLost: (step) => void whenLost.push(step),
+    onPassing: (step) => void whenPassing.push(step),
     close() {
       isClosed = true
       connection?.close()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTeam, type Team } from '../world/communities.ts'
 import { type Fleet, startFleet } from '../world/fleet.ts'
@@ -109,6 +110,25 @@ test('without Redis each goes on alone, and once it is back nobody has missed an
   await claire.sendMessage(room, 'De nouveau ensemble')
   await paul.next('receive_message', ({ content }) => content === 'De nouveau ensemble')
   await Promise.all([claire, paul, neighbour, there].map((chat) => chat.close()))
+})
+
+test('what is said while only the line that sends to Redis is down is heard once it is back', async () => {
+  const { room, claire, paul } = await acrossBoth()
+  const { id: oops } = await claire.sendMessage(room, 'Oups')
+  await paul.next('receive_message')
+  // Lines that listen are of another type.
+  const killing = setInterval(() => void fleet.redis.say('CLIENT KILL TYPE normal'), 5)
+  try {
+    await pause(50)
+    await claire.sendMessage(room, 'Toute seule')
+    claire.deleteMessage(room, oops)
+    await claire.next('message_deleted')
+  } finally {
+    clearInterval(killing)
+  }
+  await expect.poll(() => contents(paul, room)).toEqual(['Oups', 'Toute seule'])
+  await paul.next('message_deleted', ({ messageId }) => messageId === oops)
+  await Promise.all([claire.close(), paul.close()])
 })
 
 test('when one process is killed the other goes on, and its people are gone after a while', async () => {

@@ -28,6 +28,7 @@ function openLine() {
         onResumed(step) {
           resumed = step
         },
+        onUnsaid: () => undefined,
         stop: () => undefined,
       }
       const mend = () => {

@@ -20,6 +20,8 @@ export interface ThrowawayRedis {
   thaw(): void
   /** It forgets everything. */
   flush(): Promise<void>
+  /** Gives it a command. */
+  say(command: string): Promise<void>
 }
 
 /** @param settings more of them, as its command line takes them */
@@ -58,8 +60,11 @@ export async function startRedis(settings: string[] = []): Promise<ThrowawayRedi
   async function flush() {
     if (!(await says(port, 'FLUSHALL', '+OK'))) throw new Error('Redis would not forget')
   }
+  async function say(command: string) {
+    await says(port, command, '')
+  }
   const pid = () => child?.pid ?? 0
-  return { url: `redis://127.0.0.1:${port}`, pid, start, stop, freeze, thaw, flush }
+  return { url: `redis://127.0.0.1:${port}`, pid, start, stop, freeze, thaw, flush, say }
 }
 
 function findProgram(): string | undefined {

@@ -19,22 +19,30 @@ interface Handlers {
   lost(): void
   /** The line is there, and everything is subscribed to. */
   resumed(): void
+  /** On these channels something was not told since then; from now on it would be. */
+  unsaid(channels: string[], since: Date): void
+  now: () => Date
   log: Log
 }
 
 /** Longer than this nobody waits for a subscription: the line is as good as lost. */
 const patience = 2_000
 
+/** Channels that are remembered while nothing can be told: a name each, and more than are spoken on in an hour. */
+const mostUnsaid = 10_000
+
 /** Keeps the channels of one database of Redis apart from those of other programs. */
 const prefix = 'maillon:'
 
 export function createRedisLink(
   redis: Redis,
-  { channels, heard, lost, resumed, log }: Handlers,
+  { channels, heard, lost, resumed, unsaid, now, log }: Handlers,
 ): RedisLink {
   // Redis tells a message to its sender too: that has acted on it already.
   const self = `${randomUUID()} `
   let wasReady = false
+  const failed = new Set<string>()
+  let failedSince = now()
 
   redis.onReady(() => {
     wasReady = true
@@ -43,6 +51,12 @@ export function createRedisLink(
   redis.onLost(() => {
     if (wasReady) lost()
     wasReady = false
+  })
+
+  redis.onPassing(() => {
+    const channels = [...failed]
+    failed.clear()
+    if (channels.length > 0) unsaid(channels, failedSince)
   })
 
   async function resume() {
@@ -70,7 +84,10 @@ export function createRedisLink(
 
   return {
     publish(channel, message) {
-      redis.publish(prefix + channel, self + message).catch(() => undefined)
+      redis.publish(prefix + channel, self + message).catch(() => {
+        if (failed.size === 0) failedSince = now()
+        if (failed.size < mostUnsaid) failed.add(channel)
+      })
     },
     async subscribe(names) {
       await within(patience, listen(names)).catch(() => undefined)

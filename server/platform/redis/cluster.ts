@@ -16,7 +16,10 @@ const patience = 1_000
  * that what is said in a room passes through one node alone. One that is away takes its rooms along;
  * the others go on.
  */
-export function openCluster(urls: string[], { ready, lost }: RedisEvents): RedisConnection {
+export function openCluster(
+  urls: string[],
+  { ready, passing, lost }: RedisEvents,
+): RedisConnection {
   const cluster = createCluster({
     rootNodes: urls.map((url) => ({ url })),
     topologyRefreshOnReconnectionAttemptStrategy: patience,
@@ -33,7 +36,9 @@ export function openCluster(urls: string[], { ready, lost }: RedisEvents): Redis
 
   function tell() {
     timer = undefined
-    if (!isClosed) ready()
+    if (isClosed) return
+    ready()
+    passing()
   }
 
   /** Of itself it gives up when no node answers at its first attempt. */

@@ -18,6 +18,8 @@ export interface RedisConnection {
 export interface RedisEvents {
   /** It is there, or a part of it is back: what was published meanwhile was not heard. */
   ready(): void
+  /** What is published from now on passes; what was published before may not have. */
+  passing(): void
   /** It, or a part of it, is not heard from now on. */
   lost(error: unknown): void
 }

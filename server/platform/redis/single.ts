@@ -7,12 +7,12 @@ import {
 } from './connection.ts'
 
 /** One server: one connection to send, and one to listen, which does nothing else. */
-export function openSingle(url: string, { ready, lost }: RedisEvents): RedisConnection {
+export function openSingle(url: string, { ready, passing, lost }: RedisEvents): RedisConnection {
   const sender = createClient({ url, ...connectionOptions })
   const subscriber = createClient({ url, ...connectionOptions })
   subscriber.on('ready', ready).on('error', lost)
   // Both lead to one server: what befalls it is told once.
-  sender.on('error', () => undefined)
+  sender.on('ready', passing).on('error', () => undefined)
   // Each settles once it is connected for the first time, which may be never.
   for (const client of [sender, subscriber]) client.connect().catch(() => undefined)
 
