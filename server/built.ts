@@ -1,7 +1,8 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readScriptGraph } from './build/script-graph.ts'
-import { currentVersion, folderOf, holdVersion } from './build/versions.ts'
+import { currentVersion, folderOf, holdVersion, otherVersions } from './build/versions.ts'
 import type { Config } from './config.ts'
+import { withOtherBuilds } from './files/other-builds.ts'
 import { type FileTable, readFiles } from './files/table.ts'
 import type { Pages } from './pages/answer.ts'
 import type { RenderPage } from './pages/entry.ts'
@@ -24,19 +25,20 @@ export function openBuilt(config: Config, demo: boolean): Built {
   holdVersion(version)
   const folder = fileURLToPath(folderOf(version))
   const policy = pagePolicy(config)
+  const start = { settings: config, policy, demo, serviceWorker: config.serviceWorker }
+  const others = () => otherVersions(version).map((other) => clientOf(other))
   return {
-    files: readFiles(`${folder}client`, {
-      settings: config,
-      policy,
-      demo,
-      serviceWorker: config.serviceWorker,
-    }),
+    files: withOtherBuilds(readFiles(clientOf(version), start), others, start),
     pages: {
       load: loadFrom(`${folder}server/entry.mjs`),
       policy,
       scripts: readScriptGraph(folder),
     },
   }
+}
+
+function clientOf(version: string): string {
+  return fileURLToPath(new URL('client', folderOf(version)))
 }
 
 function loadFrom(entry: string): () => Promise<RenderPage> {

@@ -34,6 +34,16 @@ export function currentVersion(): string | undefined {
   return version && pattern.test(version) && exists(folderOf(version)) ? version : undefined
 }
 
+/**
+ * The other builds that are there, whole: one that is still being made was never in place. The newest
+ * first.
+ */
+export function otherVersions(own: string): string[] {
+  const current = currentVersion()
+  const others = listVersions().filter((name) => name !== own && exists(placed(name)))
+  return others.sort((one, other) => Number(other === current) - Number(one === current))
+}
+
 /** Whether a version was built from these sources. */
 export function isOf(version: string | undefined, stamp: string): boolean {
   return version?.startsWith(`${stamp.slice(0, 16)}.`) ?? false
@@ -41,6 +51,7 @@ export function isOf(version: string | undefined, stamp: string): boolean {
 
 /** Makes it the one that servers start from, at one stroke. */
 export function putInPlace(version: string): void {
+  writeFileSync(placed(version), '')
   const written = new URL(`current.${process.pid}`, dist)
   writeFileSync(written, version)
   renameSync(written, pointer)
@@ -59,11 +70,18 @@ export function holdVersion(version: string): void {
 /** Removes versions that neither a server nor a build holds, save the newest and the one before. */
 export function removeOld(previous: string | undefined): void {
   const kept = new Set([currentVersion(), previous, ...heldVersions()])
-  for (const name of readdirSync(dist)) {
-    if (pattern.test(name) && !kept.has(name)) {
-      rmSync(fileURLToPath(folderOf(name)), { recursive: true, force: true })
-    }
+  for (const name of listVersions()) {
+    if (!kept.has(name)) rmSync(fileURLToPath(folderOf(name)), { recursive: true, force: true })
   }
+}
+
+function listVersions(): string[] {
+  return readdirSync(dist).filter((name) => pattern.test(name))
+}
+
+/** The mark of a build that was in place once. */
+function placed(version: string): URL {
+  return new URL('placed', folderOf(version))
 }
 
 function heldVersions(): (string | undefined)[] {
@@ -92,6 +110,6 @@ function read(file: URL): string | undefined {
   }
 }
 
-function exists(folder: URL): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+function exists(place: URL): boolean {
+  return statSync(place, { throwIfNoEntry: false }) !== undefined
 }

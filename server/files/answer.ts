@@ -6,8 +6,7 @@ import { acceptedEncodings } from './encodings.ts'
 import type { FileTable, Representation, StaticFile } from './table.ts'
 
 /**
- * Answers a request for a file made at build out of the table alone: no disk, no session, no
- * database. What can be neither a file nor a page is refused here too.
+ * Answers a request for a file made at build out of the table alone: no session, no database. What can be neither a file nor a page is refused here too.
  *
  * @returns whether it answered
  */
@@ -17,7 +16,7 @@ export function answerFile(
   response: ServerResponse,
 ): boolean {
   const { path, query } = split(request.url ?? '/')
-  const found = files.get(path) ?? files.get(rewritten(path) ?? '')
+  const found = find(files, path)
   if (found === undefined) {
     const refusal = refusalOf(path)
     if (refusal) end(response, refusal, ['Cache-Control', 'no-store'])
@@ -37,6 +36,12 @@ export function answerFile(
 function split(url: string): { path: string; query: string } {
   const at = url.indexOf('?')
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at) }
+}
+
+function find(files: FileTable, path: string): ReturnType<FileTable['get']> {
+  const found = files.get(path)
+  if (found !== undefined || !path.includes('%')) return found
+  return files.get(rewritten(path) ?? '')
 }
 
 /** The same address as browsers write it: `/%61-propos` → `/a-propos`; undefined for what is none. */

@@ -11,8 +11,10 @@ import { filePolicy, workerPolicy } from '../platform/page-policy.ts'
 import type { Encoding } from './encodings.ts'
 import { fillIn, hasPlaceholders } from './placeholders.ts'
 
-/** Every file made at build by its address, as browsers write it; a string is where it has moved to. */
-export type FileTable = Map<string, StaticFile | string>
+/** The files made at build by their address, as browsers write it; a string is where one has moved to. */
+export type FileTable = Pick<FileMap, 'get'>
+
+type FileMap = Map<string, StaticFile | string>
 
 /** One file in each encoding in which it is there; `identity`, as it is, always. */
 export type StaticFile = Partial<Record<Encoding, Representation>> & { identity: Representation }
@@ -47,8 +49,7 @@ const small = 32 * 1024
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Reads a folder that was made at build into memory, whole: at once, ten times faster than in turns. */
-export function readFiles(folder: string, start: StartSettings): FileTable {
-  const { settings, policy, demo } = start
+export function readFiles(folder: string, start: StartSettings): FileMap {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const contents: Contents = new Map(
@@ -58,20 +59,27 @@ export function readFiles(folder: string, start: StartSettings): FileTable {
     }),
   )
 
-  const table: FileTable = new Map()
+  const table: FileMap = new Map()
   for (const [name, content] of contents) {
     if (isVariant(name, contents)) continue
     const path = encodeURI(addressOf(name))
-    const allowed = policyOf(name, policy)
-    const bodies = hasPlaceholders(content)
-      ? compressed(fillIn(content, settings, demo))
-      : { identity: content, br: contents.get(`${name}.br`), gzip: contents.get(`${name}.gz`) }
-    table.set(path, variantsOf(name, bodies, allowed))
+    const br = contents.get(`${name}.br`)
+    const gzip = contents.get(`${name}.gz`)
+    table.set(path, prepare(name, { identity: content, br, gzip }, start))
     for (const other of otherAddresses(name)) table.set(encodeURI(other), path)
   }
   const retired = table.get(retiredWorkerPath)
   if (!start.serviceWorker && retired) table.set(workerPath, retired)
   return table
+}
+
+/** @param name below the folder, with slashes */
+export function prepare(name: string, bodies: Bodies, start: StartSettings): StaticFile {
+  const { settings, policy, demo } = start
+  const filled = hasPlaceholders(bodies.identity)
+    ? compressed(fillIn(bodies.identity, settings, demo))
+    : bodies
+  return variantsOf(name, filled, policyOf(name, policy))
 }
 
 function policyOf(name: string, policy: () => string): string {
@@ -95,6 +103,7 @@ function otherAddresses(name: string): string[] {
   return name === 'index.html' ? ['/index.html'] : [`/${name}`, `${addressOf(name)}/`]
 }
 
+/** What a file holds, in each encoding in which it was made. */
 interface Bodies {
   identity: Buffer
   br?: Buffer | undefined

@@ -111,17 +111,15 @@ test('after a body that was read the connection stays', async () => {
 })
 
 test('a file is the same whole file after a body that nobody read', async () => {
-  const built = fakeBuild()
   const content = Buffer.from('À bientôt')
-  built.files.set('/salut.txt', {
-    identity: {
-      etag: '"salut"',
-      headers: ['Content-Length', String(content.length)],
-      unchanged: [],
-      body: content.toString('latin1'),
-    },
-  })
-  const server = createWeb(world.backend, built)
+  const identity = {
+    etag: '"salut"',
+    headers: ['Content-Length', String(content.length)],
+    unchanged: [],
+    body: content.toString('latin1'),
+  }
+  const files = new Map([['/salut.txt', { identity }]])
+  const server = createWeb(world.backend, { ...fakeBuild(), files })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

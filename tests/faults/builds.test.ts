@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentVersion, folderOf } from '../../server/build/versions.ts'
-import { buildAside, ensureBuilt } from '../world/built.ts'
+import { currentVersion, folderOf, putInPlace, removeOld } from '../../server/build/versions.ts'
+import { buildAside, buildWith, ensureBuilt } from '../world/built.ts'
 import { newFolder, type ServerProcess, startServer } from '../world/process.ts'
 
 const folders = [newFolder(), newFolder()]
@@ -118,6 +118,37 @@ test('two builds at a time, under load, break no request of a server that runs',
   }
   const left = readdirSync(tmpdir()).filter((name) => /font|astro/i.test(name))
   expect(left.filter((name) => !temporary.has(name))).toEqual([])
+}, 240_000)
+
+test('while two versions serve, and after, each answers with the files of both', async () => {
+  const before = currentVersion() ?? ''
+  const names: string[] = []
+  const started: ServerProcess[] = []
+  const homes = [newFolder(), newFolder()]
+  try {
+    for (const home of homes) {
+      names.push(buildWith(`export const version = ${names.length}`))
+      const server = await startServer({ DATA_DIR: home.path })
+      started.push(server)
+      await server.listening
+    }
+    for (const server of started) {
+      for (const [index, name] of names.entries()) {
+        const { status, headers, text } = await read(server, name)
+        expect([status, text]).toEqual([200, `export const version = ${index}`])
+        expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      }
+      expect((await read(server, '/_astro/Dialog.Ab12Cd34.js')).status).toBe(404)
+    }
+  } finally {
+    for (const { child, ended } of started) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    for (const home of homes) home.remove()
+    putInPlace(before)
+    removeOld(before)
+  }
 }, 240_000)
 
 test('a build is one for production wherever it is made, such as here', async () => {

@@ -1,7 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { currentVersion, folderOf } from '../../server/build/versions.ts'
+import { currentVersion, folderOf, newVersion, putInPlace } from '../../server/build/versions.ts'
 import type { Built } from '../../server/built.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,6 +31,22 @@ export function ensureBuilt(): void {
 /** Builds once more, while whoever called goes on. */
 export async function buildAside(): Promise<void> {
   await promisify(execFile)(process.execPath, [script, '--force'], { cwd: root })
+}
+
+/**
+ * Puts a build in place that is the newest and one file more.
+ *
+ * @returns where that file is asked for
+ */
+export function buildWith(content: string): string {
+  const newest = currentVersion()
+  if (!newest) throw new Error('There is no build')
+  const version = newVersion(newest)
+  cpSync(folderOf(newest), folderOf(version), { recursive: true })
+  const address = `/_astro/Dialog.${randomBytes(4).toString('hex')}.js`
+  writeFileSync(new URL(`client${address}`, folderOf(version)), content)
+  putInPlace(version)
+  return address
 }
 
 /** Where the newest build keeps the file of an address such as `/_astro/words.js`. */
