@@ -71,8 +71,7 @@ export async function serve(config: Config, empty: boolean): Promise<Serving> {
     metricsServer?.closeAllConnections()
     await endControl?.()
     await backend.stop()
-    await tracing.stop()
-    await database.close()
+    await Promise.all([tracing.stop(), database.close()])
   }
   return {
     notice: notice.join('\n'),

@@ -9,7 +9,7 @@ export interface Tracing {
   span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>
   /** A statement that took so many milliseconds until now. Its values are not in it. */
   query?(sql: string, milliseconds: number): void
-  /** Sends what was not sent yet. */
+  /** Sends what was not sent yet, unless that takes longer than a second. */
   stop(): Promise<void>
 }
 

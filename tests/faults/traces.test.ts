@@ -63,3 +63,34 @@ test('traces go to the collector that is named: a call, its statements, its requ
     collector.close()
   }
 })
+
+test('a collector that never answers holds nobody up who waits for the end', async () => {
+  const collector = createServer(() => undefined)
+  collector.listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  const folder = newFolder()
+  const { port } = collector.address() as AddressInfo
+  const server = await startServer({
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+  })
+  try {
+    await server.listening
+    await createVisitor(server.origin).post('/auth/login', {
+      email: 'a@b.fr',
+      password: 'Rien#1234',
+    })
+    const start = performance.now()
+    server.child.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    expect(performance.now() - start).toBeLessThan(6_000)
+    expect(server.output()).toContain('the last traces were not sent')
+  } finally {
+    server.child.kill('SIGKILL')
+    await server.ended
+    folder.remove()
+    collector.closeAllConnections()
+    collector.close()
+  }
+})

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -9,6 +10,8 @@ import type { Tracing } from '../tracing.ts'
 
 /** As traces know the whole, and the server's part in it. */
 const service = 'maillon'
+/** Milliseconds that a collector has for the last traces: whoever waits for the end waits for no longer. */
+const patience = 1_000
 
 /** @param url of a collector, below which traces go to /v1/traces */
 export function openTelemetry(url: string, log: Log): Tracing {
@@ -52,9 +55,12 @@ export function openTelemetry(url: string, log: Log): Tracing {
         .end(end)
     },
     async stop() {
-      await provider
-        .shutdown()
-        .catch((error) => log.warn({ err: error }, 'the last traces were not sent'))
+      const tooLate = pause(patience, undefined, { ref: false }).then(() => {
+        throw new Error('The collector does not answer')
+      })
+      await Promise.race([provider.shutdown(), tooLate]).catch((error) =>
+        log.warn({ err: error }, 'the last traces were not sent'),
+      )
     },
   }
 }
