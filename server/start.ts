@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
+import { isatty } from 'node:tty'
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { explainStart } from './start-errors.ts'
 
 const usage = `Usage: npm start [-- --empty | --help]
@@ -12,12 +13,15 @@ Configuration comes from the environment and from .env; .env.example lists it.`
 export async function start(): Promise<void> {
   const { empty } = readArguments()
   try {
+    const given = { ...process.env }
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     if (config.workers > 1 && cluster.isPrimary) {
       const { startWorkers } = await import('./workers.ts')
-      return await startWorkers(config)
+      const ofFile = Object.keys(process.env).filter((name) => !Object.hasOwn(given, name))
+      return await startWorkers(config, ofFile)
     }
+    if (cluster.isPrimary && !isatty(0)) process.on('SIGHUP', () => void explainStay(config))
     const { serve } = await import('./serving.ts')
     const serving = await serve(config, empty)
     const stop = () => void serving.stop().then(() => process.exit(0))
@@ -29,6 +33,14 @@ export async function start(): Promise<void> {
     console.error(explainStart(error))
     process.exit(1)
   }
+}
+
+/** Nobody would serve while it left, and it can't become what is on the disk by now. */
+async function explainStay(config: Config): Promise<void> {
+  const { openLog } = await import('./platform/logs.ts')
+  openLog(config).warn(
+    'SIGHUP changes nothing: WORKERS is 1, and nobody could take over. Restart it',
+  )
 }
 
 /** Whoever started this worker may be killed: nobody would ever end it then. */

@@ -26,9 +26,17 @@ interface Started {
  * again; SIGHUP replaces them one after the other by what is on the disk then; SIGTERM and SIGINT
  * end all.
  *
+ * @param ofFile the variables that were read from .env: each worker reads them anew
  * @throws what stops the database from being opened
  */
-export async function startWorkers(config: Config): Promise<void> {
+export async function startWorkers(config: Config, ofFile: readonly string[]): Promise<void> {
+  // While they start it is remembered: some may have read already what is old by then.
+  let isWantedAgain = false
+  let isServing = false
+  process.on('SIGHUP', () => {
+    if (isServing) void replaceAll()
+    else isWantedAgain = true
+  })
   const log = openLog(config)
   if (!currentVersion()) throw new Error('There are no pages yet: npm run build makes them')
   const database = await openDatabase(databaseOf(config))
@@ -41,9 +49,10 @@ export async function startWorkers(config: Config): Promise<void> {
   let isStopping = false
   /** Those that should be there: when one of them ends, another takes its place. */
   const working = new Set<Worker>()
+  let replacing: Promise<void> | undefined
+  // One that is undefined is not handed on.
+  const environment = Object.fromEntries(ofFile.map((name) => [name, undefined]))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  let isServing = false
-  process.on('SIGHUP', () => void (isServing && replaceAll()))
 
   await gatherMetrics(config)
   // Alone: what is wrong with the start is wrong for each, and said once.
@@ -52,10 +61,11 @@ export async function startWorkers(config: Config): Promise<void> {
   await Promise.all(Array.from({ length: config.workers - 1 }, () => startUntilItWorks(0)))
   isServing = true
   if (!isStopping) console.log(notice)
+  if (isWantedAgain) await replaceAll()
 
   /** @returns what it says once it listens; nothing when it ended before that */
   async function startOne(tries = 0): Promise<string | undefined> {
-    const worker = cluster.fork()
+    const worker = cluster.fork(environment)
     const startedAt = performance.now()
     worker.once('exit', (code, signal) => {
       if (!working.delete(worker) || isStopping) return
@@ -75,8 +85,6 @@ export async function startWorkers(config: Config): Promise<void> {
     }
   }
 
-  let replacing: Promise<void> | undefined
-  let isWantedAgain = false
   async function replaceAll(): Promise<void> {
     isWantedAgain = true
     replacing ??= replaceOneByOne().finally(() => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { registration } from '../world/people.ts'
 import { newFolder, startServer } from '../world/process.ts'
@@ -83,5 +84,46 @@ test('behind a proxy, connections that it keeps carry one more request each, and
     server.child.kill('SIGKILL')
     await server.ended
     folder.remove()
+  }
+})
+
+test('SIGHUP ends nobody: a single process, whose place nobody takes, says so and goes on', async () => {
+  const folder = newFolder()
+  const server = await startServer({ DATA_DIR: folder.path, LOG_LEVEL: 'warn' })
+  try {
+    await server.listening
+    server.child.kill('SIGHUP')
+    await expect.poll(server.output).toContain('SIGHUP changes nothing')
+    expect((await createVisitor(server.origin).get('/health')).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+  } finally {
+    server.child.kill('SIGKILL')
+    await server.ended
+    folder.remove()
+  }
+})
+
+test('SIGHUP does not end a first process that still waits for its database', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const asked = once(silent, 'connection')
+  const server = await startServer({
+    WORKERS: '2',
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing`,
+    REDIS_URL: 'redis://127.0.0.1:1',
+  })
+  try {
+    const [socket] = (await asked) as [Socket]
+    server.child.kill('SIGHUP')
+    silent.close()
+    socket.destroy()
+    expect(await server.ended).toEqual({ code: 1, signal: null })
+    expect(server.output()).toMatch(/^DATABASE_URL: /)
+  } finally {
+    server.child.kill('SIGKILL')
+    await server.ended
   }
 })

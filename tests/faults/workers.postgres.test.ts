@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTeam, type Team } from '../world/communities.ts'
 import { type Fleet, startFleet } from '../world/fleet.ts'
@@ -19,9 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => fleet.stop())
 
-/** The processes that the server started, by their ids. */
-function workers(): number[] {
-  const { pid } = server.child
+/** The processes that a server started, by their ids. */
+function workers({ child: { pid } } = server): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean).map(Number)
 }
@@ -74,7 +74,7 @@ test('a worker that is killed is started again, and the other one goes on meanwh
   const before = workers()
   const [victim = 0] = before
   process.kill(victim, 'SIGKILL')
-  await expect.poll(workers).not.toContain(victim)
+  await expect.poll(() => workers()).not.toContain(victim)
   for (let calls = 0; calls < 20; calls += 1) {
     expect((await team.creator.get(look())).status).toBe(200)
   }
@@ -93,6 +93,40 @@ test('SIGHUP replaces them one after the other under load, and refuses nobody', 
   expect(load.failures).toEqual([])
   expect(load.answered).toBeGreaterThan(20)
 })
+
+test('SIGHUP gives them what is on the disk by then, .env included, also while they start', async () => {
+  const home = newFolder()
+  const write = (key: string) => writeFileSync(join(home.path, '.env'), `API_TOKEN=${key}\n`)
+  write('first-key')
+  const common = { DATA_DIR: home.path, DATABASE_URL: fleet.url, REDIS_URL: fleet.redis.url }
+  const other = await startServer({ ...common, WORKERS: '2' }, [], { cwd: home.path })
+  const keys = async () => {
+    const headers = { connection: 'close' }
+    const pages = Array.from({ length: 8 }, async () => {
+      const page = await fetch(`${other.origin}/a-propos`, { headers })
+      return /name="maillon-api-token" content="([^"]+)"/.exec(await page.text())?.[1]
+    })
+    return new Set(await Promise.all(pages))
+  }
+  try {
+    await expect.poll(() => workers(other).length, patience).toBe(1)
+    const [first] = workers(other)
+    other.child.kill('SIGHUP')
+    await other.listening
+    expect(await keys()).toEqual(new Set(['first-key']))
+    await expect.poll(() => workers(other), patience).not.toContain(first)
+    const before = workers(other)
+    write('second-key')
+    other.child.kill('SIGHUP')
+    const left = () => workers(other).filter((pid) => before.includes(pid))
+    await expect.poll(left, patience).toEqual([])
+    expect(await keys()).toEqual(new Set(['second-key']))
+  } finally {
+    other.child.kill('SIGTERM')
+    await other.ended
+    home.remove()
+  }
+}, 150_000)
 
 test('SIGTERM ends all of them within 10 s, with 0', async () => {
   const pids = workers()

@@ -28,19 +28,19 @@ export function newFolder(): { path: string; remove(): void } {
 /**
  * Without the demo, unless other arguments are given.
  *
- * @param where the program stands elsewhere, and runs as another user
+ * @param where the program stands elsewhere, runs as another user, or in a folder with a .env
  */
 export async function startServer(
   environment: Record<string, string>,
   args = ['--empty'],
-  where: { program?: string; uid?: number } = {},
+  where: { program?: string; uid?: number; cwd?: string } = {},
 ): Promise<ServerProcess> {
   ensureBuilt()
   const port = await freePort()
   const child = spawn(process.execPath, [where.program ?? main, ...args], {
     ...(where.uid !== undefined && { uid: where.uid, gid: where.uid }),
     // Away from a .env of somebody's.
-    cwd: tmpdir(),
+    cwd: where.cwd ?? tmpdir(),
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'error', ...environment },
   })
   let written = ''
