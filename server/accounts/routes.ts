@@ -13,6 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { mailboxOf } from '../platform/rates.ts'
 import type { Env, Serve, Visit } from '../platform/serve.ts'
 import { hashToken } from '../platform/tokens.ts'
+import { keepDevice } from '../push/subscriptions.ts'
 import { describeDevice, endDevice, listDevices } from '../sessions/devices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { requestActivation } from './activation-request.ts'
@@ -109,8 +110,10 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   serve(calls.changePassword, async ({ body }, { person, context }) => {
     await countPasswordAttempt(person.userId)
     const { userId } = person
-    const passwordHash = await changePassword(platform, person, body, deviceOf(context))
-    const sessionId = await sessions.start({ userId, passwordHash, device: deviceOf(context) })
+    const device = deviceOf(context)
+    const { passwordHash, told } = await changePassword(platform, person, body, device)
+    const sessionId = await sessions.start({ userId, passwordHash, device })
+    if (sessionId && told) await keepDevice(platform, { userId, sessionId }, told)
     setCookies(context, sessionId ?? null)
     return { message: 'Password updated' }
   })

@@ -1,3 +1,4 @@
+import { lockUsers } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import type { PushSubscriptionPayload } from '../contract/push.ts'
 import type { PushKind } from '../contract/push-kinds.ts'
@@ -40,26 +41,28 @@ export async function allow(tx: Tx, userId: string, kind: PushKind): Promise<voi
     .execute()
 }
 
-/** One for each session; a browser that somebody else has logged in with since is theirs. */
+/**
+ * One for each session; a browser that somebody else has logged in with since is theirs. Several may
+ * say the same endpoint at once: the last one has it. Those of one person are locked, and in turn.
+ */
 export async function replaceSubscription(
   tx: Tx,
   { sessionHash, userId, now }: { sessionHash: string; userId: string; now: Date },
   { endpoint, p256dh, auth }: PushSubscriptionPayload,
 ): Promise<void> {
+  await lockUsers(tx, [userId])
   await tx
     .deleteFrom('push_subscriptions')
-    .where((row) => row.or([row('session_hash', '=', sessionHash), row('endpoint', '=', endpoint)]))
+    .where('session_hash', '=', sessionHash)
+    .where('endpoint', '!=', endpoint)
     .execute()
+  const row = { session_hash: sessionHash, user_id: userId, p256dh, auth, created_at: now }
   await tx
     .insertInto('push_subscriptions')
-    .values({
-      session_hash: sessionHash,
-      user_id: userId,
-      endpoint,
-      p256dh,
-      auth,
-      created_at: now,
-    })
+    .values({ ...row, endpoint })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...row, last_success_at: null }),
+    )
     .execute()
   await tx
     .deleteFrom('push_subscriptions')
@@ -84,6 +87,7 @@ export function findSubscription(db: Db, sessionHash: string, now: Date) {
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id_hash', 'push_subscriptions.session_hash')
     .select(['endpoint', 'p256dh', 'auth'])
+    .select(['push_subscriptions.created_at', 'last_success_at'])
     .where('session_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()

@@ -41,15 +41,29 @@ export async function changePushSettings(
  * @throws Failure `invalid_payload` for an address that can't be a push service's
  */
 export async function subscribe(
-  { db, config, now }: Platform,
-  { userId, sessionId }: CallerInSession,
+  platform: Platform,
+  caller: CallerInSession,
   subscription: PushSubscriptionPayload,
 ): Promise<void> {
-  if (!mayBeService(subscription.endpoint, config.production)) {
+  if (!mayBeService(subscription.endpoint, platform.config.production)) {
     throw new Failure('invalid_payload', { fields: { endpoint: 'Valeur invalide' } })
   }
+  await keepDevice(platform, caller, subscription)
+}
+
+/** How the device of a session is reached; nothing where it is not told. */
+export function findDevice(tx: Tx, { sessionId }: CallerInSession, now: Date) {
+  return queries.findSubscription(tx, hashSessionId(sessionId), now)
+}
+
+/** Has a device told on in the session that took the place of the one in which it subscribed. */
+export async function keepDevice(
+  { db, now }: Platform,
+  { userId, sessionId }: CallerInSession,
+  device: PushSubscriptionPayload,
+): Promise<void> {
   const whose = { sessionHash: hashSessionId(sessionId), userId, now: now() }
-  await db.transaction().execute((tx) => queries.replaceSubscription(tx, whose, subscription))
+  await db.transaction().execute((tx) => queries.replaceSubscription(tx, whose, device))
 }
 
 export function unsubscribe({ db }: Platform, { sessionId }: CallerInSession): Promise<void> {

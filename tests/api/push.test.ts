@@ -383,6 +383,61 @@ test('a browser that somebody else logs in with is theirs, and one has ten devic
   expect(told).toEqual([false, ...Array(10).fill(true)])
 })
 
+test('an address where nobody ever answered is not tried again, and is forgotten after a day', async () => {
+  const { samir, nadia, talk } = await newTalk()
+  const silent = await subscribe(nadia)
+  silent.answerWith(...Array(5).fill('nothing'))
+  await say(talk, samir, 'Bonjour')
+  await send()
+  await expect.poll(() => silent.asked(), { timeout: 10_000 }).toBe(1)
+  // It never answered: this one is not tried again, by the time at which another one was.
+  const other = await subscribe(samir)
+  other.answerWith(503)
+  await say(talk, nadia, 'Et vous ?')
+  await send()
+  await expectTold(other, 1)
+  expect(silent.asked()).toBe(1)
+
+  world.clock.forward(25 * 60 * minute)
+  await say(talk, samir, 'Toujours là ?')
+  await send()
+  await expect
+    .poll(async () => (await nadia.get(path)).body, { timeout: 10_000 })
+    .toMatchObject({ devices: 0 })
+})
+
+test('after a password change the device of whoever made it is told on, others no more', async () => {
+  const { samir, nadia, talk } = await newTalk()
+  const elsewhere = world.visitor()
+  await logIn(nadia, elsewhere)
+  const [here, there] = [await subscribe(nadia), await subscribe(elsewhere)]
+  const newOne = { newPassword: 'Autre#2026', confirmNewPassword: 'Autre#2026' }
+  const changed = await nadia.put('/users/me/password', { currentPassword: password, ...newOne })
+  expect(changed.status).toBe(200)
+  expect((await nadia.get(path)).body).toMatchObject({ subscribed: true, devices: 1 })
+  await say(talk, samir, 'Après')
+  await send()
+  await expectTold(here, 1)
+  await expectNothingMore(there, 0)
+
+  const untold = await newPerson(world)
+  await untold.put('/users/me/password', { currentPassword: password, ...newOne })
+  expect((await untold.get(path)).body).toMatchObject({ subscribed: false, devices: 0 })
+})
+
+test('of many who say one address at once each is answered, and one has it', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson(world)))
+  const { subscription } = service.newDevice()
+  // Each of them in two tabs.
+  const answers = await Promise.all(
+    [...people, ...people].map((who) => who.put(device, subscription)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const states = await Promise.all(people.map((who) => who.get(path)))
+  const told = states.filter(({ body }) => (body as calls.PushSettings).subscribed)
+  expect(told).toHaveLength(1)
+})
+
 test('a device whose keys nobody can use is forgotten', async () => {
   const { samir, nadia, talk } = await newTalk()
   const { subscription } = service.newDevice()

@@ -15,6 +15,9 @@ export interface Told extends PushPayload {
   headers: Record<string, string | string[] | undefined>
 }
 
+/** One may also leave whoever asks waiting. */
+type Status = number | 'nothing'
+
 /** A device at a push service of this machine. */
 export interface Device {
   subscription: { endpoint: string; p256dh: string; auth: string }
@@ -22,16 +25,17 @@ export interface Device {
   /** How often the service was asked, also when it refused. */
   asked(): number
   /** Statuses of the next answers; 201 from then on. */
-  answerWith(...statuses: number[]): void
+  answerWith(...statuses: Status[]): void
 }
 
 /** A push service (RFC 8030) whose devices decrypt what they get (RFC 8291). */
 export async function openPushService() {
-  const devices = new Map<string, (headers: Told['headers'], body: Buffer) => number>()
+  const devices = new Map<string, (headers: Told['headers'], body: Buffer) => Status>()
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await Array.fromAsync(request))
     const receive = devices.get(request.url ?? '')
-    response.writeHead(receive?.(request.headers, body) ?? 404).end()
+    const status = receive?.(request.headers, body) ?? 404
+    if (status !== 'nothing') response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -45,12 +49,12 @@ export async function openPushService() {
       key.generateKeys()
       const auth = randomBytes(16)
       const told: Told[] = []
-      const statuses: number[] = []
+      const statuses: Status[] = []
       let asked = 0
       devices.set(path, (headers, body) => {
         asked += 1
         const status = statuses.shift() ?? 201
-        if (status < 300) {
+        if (status !== 'nothing' && status < 300) {
           checkSender(String(headers.authorization), origin)
           told.push({ ...JSON.parse(decrypt(body, key, auth)), headers })
         }
