@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { Pool } from 'pg'
 import { lockFolder } from './lock.ts'
+import { preparing } from './prepared.ts'
 import { openReplica } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { TransactionPoolDialect } from './transaction-pool.ts'
@@ -91,6 +92,7 @@ async function openPostgres(
     new pg.Pool({
       connectionString: url,
       ...callLimits,
+      ...(!isPooled && { Client: preparing(pg.Client) }),
       // PgBouncer refuses what it does not know of how a session begins.
       ...(!isPooled && { statement_timeout: callLimits.query_timeout }),
     }),

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import type { Kind } from '../contract/roles.ts'
@@ -68,6 +69,7 @@ function documentsOf(query: ExpressionBuilder<Schema, 'communities'>) {
 export function findWhole(db: Db, { kind, id }: CommunityRef, userId: string) {
   return (
     withRoomAndParent(db)
+      .modifyFront(plannedOnce)
       .leftJoin('memberships as own', (join) =>
         join.onRef('own.community_id', '=', 'communities.id').on('own.user_id', '=', userId),
       )
@@ -87,6 +89,7 @@ export function findWhole(db: Db, { kind, id }: CommunityRef, userId: string) {
 /** Somebody's associations or groups, in the order in which they joined: agendas' colours follow it. */
 export function listJoined(db: Db, kind: Kind, userId: string) {
   return withRoomAndParent(db)
+    .modifyFront(plannedOnce)
     .innerJoin('memberships as own', 'own.community_id', 'communities.id')
     .select(facts)
     .select('own.role as own_role')

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
 import { ownIds, type Period } from './own-queries.ts'
 import { stillTakesPart } from './participant-queries.ts'
@@ -90,7 +91,10 @@ function selectEvents(db: Db, userId: string | null) {
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
 export function findEvent(db: Db, id: string, userId: string) {
-  return selectEvents(db, userId).where('events.id', '=', id).executeTakeFirst()
+  return selectEvents(db, userId)
+    .modifyFront(plannedOnce)
+    .where('events.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Those of somebody's communities, and public ones that they take part in; the soonest first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import { ownRooms, unread } from './unread-queries.ts'
 
 /** A room through somebody's membership; undefined for a stranger's, and for one that is not there. */
@@ -35,6 +36,7 @@ export function listRooms(db: Db, userId: string) {
         (join) => join.onTrue(),
       )
       .leftJoin('users as author', 'author.id', 'last.author_id')
+      .modifyFront(plannedOnce)
       .select(['rooms.id', 'communities.id as community_id', 'communities.kind'])
       .select(['communities.name', 'communities.image', 'own.role'])
       .select(unread.as('unread'))

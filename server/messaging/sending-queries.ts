@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import { type Kind, may, type Role, ranks, roles } from '../contract/roles.ts'
 
 /** A message that somebody wants to say. */
@@ -56,7 +57,7 @@ const writers: RawBuilder<unknown> = sql.raw(
 export async function storeMessages(db: Db, drafts: Draft[], now: Date): Promise<Outcome[]> {
   const at = now.toISOString()
   const { rows } = await sql<Row>`
-    with input as materialized (
+    ${plannedOnce} with input as materialized (
       select *
       from unnest(
         ${drafts.map(({ roomId }) => roomId)}::uuid[],

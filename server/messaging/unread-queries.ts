@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import { messageLimits } from '../contract/message-limits.ts'
 
 /** Rooms by way of memberships, `own`, and how far each of these has `read`. */
@@ -36,6 +37,7 @@ const hasNews = sql<boolean>`rooms.last_seq > coalesce(read.seq, 0)`
 /** How many messages somebody has not read, over all their rooms. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { count } = await ownRooms(db)
+    .modifyFront(plannedOnce)
     .select(sql<string | null>`sum((${unread} ->> 'count')::int)`.as('count'))
     .where('own.user_id', '=', userId)
     .where(hasNews)

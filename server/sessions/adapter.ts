@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
 import type { Db } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -12,6 +13,7 @@ export function sessionAdapter(db: Db): Adapter {
     async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const row = await db
         .selectFrom('sessions')
+        .modifyFront(plannedOnce)
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select(['user_id', 'device', 'expires_at'])
         .where('id_hash', '=', hashSessionId(id))
