@@ -8,6 +8,8 @@ const PushPreferences = field.payload({ messages: wanted, events: wanted, remind
 export type PushPreferences = v.InferOutput<typeof PushPreferences>
 
 const PushSettings = field.payload({
+  /** Whether any device can be told: not where whoever runs it has turned the worker of its pages off. */
+  offered: v.boolean(),
   /** Of the key by which push services know us (VAPID), as base64url. */
   publicKey: v.string(),
   /** Whether the device of this session is told. */

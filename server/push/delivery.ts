@@ -19,10 +19,6 @@ const lifetimes: Record<PushKind, number> = {
 }
 // Whoever subscribes names the address: one where nobody answers must not keep others waiting.
 const patience = 3_000
-/** How long an address may leave us without an answer. */
-const silence = 24 * 3_600_000
-
-type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
 /**
  * Encrypts a notice for one device and gives it to the device's push service. A device whose session is
@@ -43,30 +39,15 @@ export async function deliver(platform: Platform, { sessionHash, notice }: Push)
   const request = detailsOf(subscription, payload, { kind, keys: await findKeys(db) })
   // Keys of no point of the curve: nobody can be told by them.
   if (!request) return deleteEndpoint(db, endpoint)
-  const status = await post(endpoint, { ...request, strict: config.production }).catch((error) =>
-    bearSilence(platform, subscription, error),
-  )
+  const status = await post(endpoint, { ...request, strict: config.production }).catch((error) => {
+    // A service that answered before will again. One that never did has one try for each notice.
+    if (subscription.last_success_at) throw error
+  })
   if (status === undefined) return
   if (status === 404 || status === 410) await deleteEndpoint(db, endpoint)
   else if (status >= 200 && status < 300) await noteSuccess(db, endpoint, now())
   else if (status === 429 || status >= 500) throw new Error(`A push service answers ${status}`)
   else log.warn({ status }, 'a push service refused a notice')
-}
-
-/**
- * What never answered is not tried again for the same notice, and what has not for long is forgotten.
- *
- * @throws error where another try may help
- */
-async function bearSilence(
-  { db, now }: Platform,
-  { endpoint, created_at, last_success_at }: Subscription,
-  error: unknown,
-): Promise<undefined> {
-  const since = last_success_at ?? created_at
-  if (now().getTime() - since.getTime() > silence) await deleteEndpoint(db, endpoint)
-  else if (last_success_at) throw error
-  return undefined
 }
 
 function detailsOf(

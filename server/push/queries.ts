@@ -86,8 +86,7 @@ export function findSubscription(db: Db, sessionHash: string, now: Date) {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id_hash', 'push_subscriptions.session_hash')
-    .select(['endpoint', 'p256dh', 'auth'])
-    .select(['push_subscriptions.created_at', 'last_success_at'])
+    .select(['endpoint', 'p256dh', 'auth', 'last_success_at'])
     .where('session_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()

@@ -9,14 +9,15 @@ import { mayBeService } from './addresses.ts'
 import * as queries from './queries.ts'
 
 export async function getPushSettings(
-  { db, now }: Platform,
+  { db, now, config }: Platform,
   { userId, sessionId }: CallerInSession,
 ): Promise<PushSettings> {
   const { publicKey } = await queries.findKeys(db)
   const told = await queries.listTold(db, userId, now())
   const wanted = await wantedBy(db, userId)
   const subscribed = told.has(hashSessionId(sessionId))
-  return { publicKey, subscribed, devices: told.size, wanted }
+  const offered = config.serviceWorker
+  return { offered, publicKey, subscribed, devices: told.size, wanted }
 }
 
 /** Changes the kinds that are given. @returns all of them */

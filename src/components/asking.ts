@@ -18,9 +18,9 @@ export async function ask(): Promise<void> {
   if (wasAsked()) return
   const reply = await call('GET /users/me/push')
   if (!reply.ok) return
-  const { publicKey, subscribed, wanted } = reply.data
+  const { publicKey, wanted } = reply.data
   if (!Object.values(wanted).some(Boolean)) return
-  const state = await deviceState(subscribed)
+  const state = await deviceState(reply.data)
   if (state !== 'off' && state !== 'homeScreen') return
   noteAsked()
   if (state === 'homeScreen') return show(addToHome, [['J’ai compris', () => {}]])

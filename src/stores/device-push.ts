@@ -1,17 +1,21 @@
+import type { PushSettings } from '../../server/contract/push.ts'
 import { workerPath } from '../../server/contract/worker.ts'
 import { noteAsked } from './asked.ts'
 import { call } from './call.ts'
 
-/** What this browser can do, was allowed, and does. */
-export type DeviceState = 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on'
+type Known = Pick<PushSettings, 'offered' | 'subscribed'>
 
-/** @param isKnown whether the server has this device */
-export async function deviceState(isKnown: boolean): Promise<DeviceState> {
+/** What this browser can do, was allowed, and does. */
+export type DeviceState = 'unoffered' | 'unsupported' | 'homeScreen' | 'denied' | 'off' | 'on'
+
+/** @param subscribed whether the server has this device */
+export async function deviceState({ offered, subscribed }: Known): Promise<DeviceState> {
+  if (!offered) return 'unoffered'
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isOfApple() ? 'homeScreen' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'denied'
-  if (!isKnown || Notification.permission !== 'granted') return 'off'
+  if (!subscribed || Notification.permission !== 'granted') return 'off'
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription().catch(() => null)
   return subscription ? 'on' : 'off'

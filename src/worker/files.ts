@@ -6,6 +6,11 @@
 const prefix = 'maillon-files-'
 const hashed = '/_astro/'
 
+/** Where those of a build are kept, and its page for what was never seen. */
+export function filesOf(build: string): Promise<Cache> {
+  return caches.open(prefix + build)
+}
+
 export function isHashed(path: string): boolean {
   return path.startsWith(hashed)
 }
@@ -18,8 +23,7 @@ export async function answerFile(request: Request, build: string): Promise<Respo
   if (response.ok && response.type === 'basic') {
     const copy = response.clone()
     // Storage may be full or forbidden: the page gets its file all the same.
-    caches
-      .open(prefix + build)
+    filesOf(build)
       .then((cache) => cache.put(request.url, copy))
       .catch(() => undefined)
   }
@@ -28,7 +32,7 @@ export async function answerFile(request: Request, build: string): Promise<Respo
 
 /** Keeps files that pages were loaded with: the browser has them, and asks nobody. */
 export async function keepFiles(paths: readonly string[], build: string): Promise<void> {
-  const cache = await caches.open(prefix + build)
+  const cache = await filesOf(build)
   for (const path of paths.filter(isHashed)) {
     if (!(await find(path))) await cache.add(path)
   }

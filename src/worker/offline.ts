@@ -1,4 +1,5 @@
 import { offlinePath } from '../../server/contract/worker.ts'
+import { filesOf } from './files.ts'
 import { findPage, type KeptPage, listPages } from './pages.ts'
 
 /** No-break space: French puts one before `: ; ! ?`. */
@@ -8,9 +9,9 @@ const nb = '\u00A0'
 const place = /<!--vues-->/
 
 /** What somebody without a connection gets: the page as they saw it, which says so, or ours. */
-export async function answerOffline(url: URL): Promise<Response> {
+export async function answerOffline(url: URL, build: string): Promise<Response> {
   const page = await findPage(url)
-  if (!page) return answerUnseen()
+  if (!page) return answerUnseen(build)
   if (page.path !== url.pathname + url.search) return Response.redirect(page.path)
   return new Response(withLine(page), { headers: page.headers })
 }
@@ -22,10 +23,12 @@ function withLine({ html, seenAt }: KeptPage): string {
     .replace(/<header class="head[^>]*>/, (header) => header + line)
 }
 
-async function answerUnseen(): Promise<Response> {
-  const page = await caches.match(offlinePath)
+async function answerUnseen(build: string): Promise<Response> {
+  const page = await (await filesOf(build)).match(offlinePath)
   if (!page) return Response.error()
-  const html = (await page.text()).replace(place, listOf(await listPages()))
+  const list = listOf(await listPages())
+  // A function: people give names in which a dollar would stand for something.
+  const html = (await page.text()).replace(place, () => list)
   return new Response(html, { headers: page.headers })
 }
 

@@ -1,6 +1,6 @@
 import { paths } from '../../server/contract/paths.ts'
 import { offlinePath, type WorkerMessage } from '../../server/contract/worker.ts'
-import { answerFile, filesIn, forgetOldFiles, isHashed, keepFiles } from './files.ts'
+import { answerFile, filesIn, filesOf, forgetOldFiles, isHashed, keepFiles } from './files.ts'
 import { answerOffline } from './offline.ts'
 import { forgetPagesOf, isKeepable, keepPage } from './pages.ts'
 import { follow, show } from './push.ts'
@@ -24,7 +24,7 @@ async function install(): Promise<void> {
   const response = await fetch(offlinePath, { cache: 'reload' })
   if (!response.ok) throw new Error(`${offlinePath} answers ${response.status}`)
   await keepFiles(filesIn(await response.clone().text()), BUILD)
-  await (await caches.open(`maillon-files-${BUILD}`)).put(offlinePath, response)
+  await (await filesOf(BUILD)).put(offlinePath, response)
   await worker.skipWaiting()
 }
 
@@ -60,7 +60,7 @@ async function answerPage(event: Asked, url: URL): Promise<Response> {
     return response
   } catch (error) {
     if (!isWhole) throw error
-    return answerOffline(url)
+    return answerOffline(url, BUILD)
   }
 }
 

@@ -169,6 +169,16 @@ test('what was said over the socket is told within 15 s, and no minute is waited
   chat.close()
 })
 
+test('where the worker of the pages is off, no device can be told, and the pages are told so', async () => {
+  expect((await (await newPerson(world)).get(path)).body).toMatchObject({ offered: true })
+  const without = await startWorld({ environment: { SERVICE_WORKER: 'off' } })
+  try {
+    expect((await (await newPerson(without)).get(path)).body).toMatchObject({ offered: false })
+  } finally {
+    await without.stop()
+  }
+})
+
 test('each kind can be refused, on all devices', async () => {
   const { samir, nadia, talk } = await newTalk()
   const first = await nadia.get(path)
@@ -383,7 +393,7 @@ test('a browser that somebody else logs in with is theirs, and one has ten devic
   expect(told).toEqual([false, ...Array(10).fill(true)])
 })
 
-test('an address where nobody ever answered is not tried again, and is forgotten after a day', async () => {
+test('an address where nobody ever answered has one try for each notice', async () => {
   const { samir, nadia, talk } = await newTalk()
   const silent = await subscribe(nadia)
   silent.answerWith(...Array(5).fill('nothing'))
@@ -398,12 +408,12 @@ test('an address where nobody ever answered is not tried again, and is forgotten
   await expectTold(other, 1)
   expect(silent.asked()).toBe(1)
 
+  // The next notice, long after, is tried: a device is often off for days.
   world.clock.forward(25 * 60 * minute)
   await say(talk, samir, 'Toujours là ?')
   await send()
-  await expect
-    .poll(async () => (await nadia.get(path)).body, { timeout: 10_000 })
-    .toMatchObject({ devices: 0 })
+  await expect.poll(() => silent.asked(), { timeout: 10_000 }).toBe(2)
+  expect((await nadia.get(path)).body).toMatchObject({ subscribed: true })
 })
 
 test('after a password change the device of whoever made it is told on, others no more', async () => {

@@ -1,5 +1,5 @@
 import { newClub } from './club.ts'
-import { closeBrowsers, logInByCall, newVisitor } from './communities.ts'
+import { closeBrowsers, createCommunity, logInByCall, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { history, joinRoom, newTalk, roomPage, write } from './messaging.ts'
 import { expectNothingKept, expectWatched, keptPaths, openAndKeep, serveBuilds } from './offline.ts'
@@ -50,13 +50,19 @@ test('what was seen can be read without a connection, and says when it was seen'
 })
 
 test('a page that was never seen says so, and what can be read meanwhile', async ({ browser }) => {
-  const { page } = await newVisitor(browser)
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  // As somebody may call theirs, whom no replacing may read as its own signs.
+  const name = "Soirées à $5, $& et $'"
+  const { id } = await createCommunity(claire, 'group', { name })
   await open(page, '/')
   await expectWatched(page)
   await openAndKeep(page, '/calendrier')
+  await openAndKeep(page, `/groupe/${id}`)
   await page.context().setOffline(true)
   await page.goto('/messagerie')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
+  await expect(page.getByRole('link', { name: `Membres · ${name}` })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Calendrier' }).click()

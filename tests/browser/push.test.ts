@@ -110,6 +110,26 @@ test('after one’s first message or answer a line asks, once, whether to be tol
   await expect(line).toHaveCount(0)
 })
 
+test('nobody is asked where no device can be told', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  await page.route('**/api/users/me/push', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), offered: false } })
+  })
+  await createCommunity(claire, 'group', { name: 'Bureau' })
+  await open(page, '/messagerie')
+  await expectWatched(page)
+  const field = page.getByRole('textbox', { name: 'Votre message à Bureau' })
+  await field.fill('Bonjour')
+  const answered = page.waitForResponse('**/api/users/me/push')
+  await field.press('Enter')
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('asked-to-tell'))).toBeNull()
+})
+
 test('on an iPhone outside of the home screen the line says how to put it there', async ({
   browser,
 }) => {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './notifications.module.css'
 
 const reasons: Partial<Record<DeviceState, string>> = {
+  unoffered: 'Les notifications ne sont pas proposées pour l’instant.',
   unsupported: 'Ce navigateur ne sait pas recevoir de notifications.',
   homeScreen:
     'Sur un iPhone ou un iPad, ajoutez d’abord Maillon à l’écran d’accueil (menu Partager, «\u00A0Sur l’écran d’accueil\u00A0»), puis ouvrez-le de là.',
@@ -23,7 +24,7 @@ interface ThisDeviceProps {
 export function ThisDevice({ settings, isTold, onChange }: ThisDeviceProps) {
   const [state, setState] = useState<DeviceState>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the page was opened
-  useEffect(() => void deviceState(settings.subscribed).then(change), [])
+  useEffect(() => void deviceState(settings).then(change), [])
 
   function change(next: DeviceState): void {
     setState(next)
@@ -31,7 +32,7 @@ export function ThisDevice({ settings, isTold, onChange }: ThisDeviceProps) {
   }
   async function start(): Promise<void> {
     const reply = await subscribe(settings.publicKey)
-    change(await deviceState(reply?.ok === true))
+    change(await deviceState({ ...settings, subscribed: reply?.ok === true }))
     if (reply) await tell(reply, 'Cet appareil vous préviendra')
   }
   async function stop(): Promise<void> {
