@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { writeKeys } from './push-keys.ts'
 
 const tables = ['push_told', 'push_refusals', 'push_subscriptions']
 
@@ -46,9 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys('base64url')
-  const value = `${publicKey}.${pair.getPrivateKey('base64url')}`
-  await sql`insert into secrets (name, value) values ('push', ${value})`.execute(db)
+  pair.generateKeys()
+  await sql`insert into secrets (name, value) values ('push', ${writeKeys(pair)})`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
