@@ -49,6 +49,7 @@ export async function startWorkers(config: Config, ofFile: readonly string[]): P
   let isStopping = false
   /** Those that should be there: when one of them ends, another takes its place. */
   const working = new Set<Worker>()
+  const starting = new Map<Worker, Promise<unknown>>()
   let replacing: Promise<void> | undefined
   // One that is undefined is not handed on.
   const environment = Object.fromEntries(ofFile.map((name) => [name, undefined]))
@@ -73,7 +74,10 @@ export async function startWorkers(config: Config, ofFile: readonly string[]): P
       const wasWell = performance.now() - startedAt > wellAfter
       void startUntilItWorks(wasWell ? 0 : tries + 1)
     })
-    const said = await startedOr(worker)
+    const start = startedOr(worker)
+    starting.set(worker, start)
+    const said = await start
+    starting.delete(worker)
     if (said) working.add(worker)
     return said?.notice
   }
@@ -97,6 +101,8 @@ export async function startWorkers(config: Config, ofFile: readonly string[]): P
       isWantedAgain = false
       for (const old of all()) {
         if (isStopping) return
+        // One that starts lets people in before it says so, and hears of no end until then.
+        await starting.get(old)
         if (working.has(old)) {
           // The new one listens before the old one leaves: nobody is refused between the two.
           if ((await startOne()) === undefined) {
@@ -105,7 +111,6 @@ export async function startWorkers(config: Config, ofFile: readonly string[]): P
           }
           working.delete(old)
         }
-        // One that was about to start in the place of a dead one is started again.
         await end(old)
       }
     }
