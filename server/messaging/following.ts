@@ -5,6 +5,7 @@ import type { Stored } from './delivery.ts'
 import { findNewestPlaces, findTakenBack } from './following-queries.ts'
 import { findAfter } from './history-queries.ts'
 import { createOrder, type Order } from './order.ts'
+import { createRoomsBehind } from './rooms-behind.ts'
 import { toMessage } from './shapes.ts'
 
 /**
@@ -64,19 +65,16 @@ export function createFollowing(
 ): Following {
   const rooms = new Map<string, Followed>()
   const byCommunity = new Map<string, string>()
+  const behind = createRoomsBehind(readAgain)
   let isStopped = false
 
-  pubsub.onResumed((since) => {
-    check([...rooms.keys()])
-    void untilAnswered(() => checkTakenBack([...rooms.keys()], since))
-  })
+  pubsub.onResumed((since) => readAgain([...rooms.keys()], since))
 
   // What could not be told is not told again: whoever follows the room reads it.
-  pubsub.onUnsaid((channels, from) => {
-    const hint: Hint = { behind: true, since: from.toISOString() }
-    for (const channel of channels) {
-      if (channel.startsWith(channelStart)) pubsub.publish(channel, hint)
-    }
+  pubsub.onUnsaid((channel, since) => {
+    if (!channel.startsWith(channelStart)) return
+    const hint: Hint = { behind: true, since: since.toISOString() }
+    pubsub.publish(channel, hint, since)
   })
 
   async function open(roomIds: string[]): Promise<void> {
@@ -96,11 +94,7 @@ export function createFollowing(
 
   function hear(roomId: string, hint: Hint) {
     if ('stored' in hint) return take(roomId, hint.stored)
-    if ('behind' in hint) {
-      const { since } = hint
-      if (since) void untilAnswered(() => checkTakenBack([roomId], new Date(since)))
-      return check([roomId])
-    }
+    if ('behind' in hint) return behind.add(roomId, hint.since ? new Date(hint.since) : undefined)
     if ('deleted' in hint) rooms.get(roomId)?.order.takeBack(hint.deleted, hint.at)
     pass(roomId, hint)
   }
@@ -125,14 +119,19 @@ export function createFollowing(
     check([room.id])
   }
 
+  function readAgain(roomIds: string[], since: Date | undefined) {
+    check(roomIds)
+    if (since) void untilAnswered(() => checkTakenBack(roomIds, since))
+  }
+
   function check(roomIds: string[]) {
     if (roomIds.length === 0) return
     void untilAnswered(async () => {
       const places = await findNewestPlaces(db, roomIds)
-      const behind = places.filter(
+      const grown = places.filter(
         ({ id, last_seq }) => (rooms.get(id)?.order.cursor ?? last_seq) < last_seq,
       )
-      await Promise.all(behind.map(({ id }) => reads(() => catchUp(id))))
+      await Promise.all(grown.map(({ id }) => reads(() => catchUp(id))))
     })
   }
 
@@ -210,6 +209,7 @@ export function createFollowing(
 
     stop() {
       isStopped = true
+      behind.stop()
       for (const { timer } of rooms.values()) clearTimeout(timer)
     },
   }

@@ -9,8 +9,12 @@ type Heard = (message: unknown, channel: string) => void
  * or Valkey; a process that is alone needs none.
  */
 export interface PubSub {
-  /** Tells a message, which JSON can say, to the other processes that subscribed to its channel. */
-  publish(channel: string, message: unknown): void
+  /**
+   * Tells a message, which JSON can say, to the other processes that subscribed to its channel.
+   *
+   * @param unsaidSince what `onUnsaid` gave, where this is told in place of what went unsaid
+   */
+  publish(channel: string, message: unknown, unsaidSince?: Date): void
   /**
    * Hears what other processes publish; a channel has one who hears. Settles once nothing can be
    * missed from now on, at once while Redis is away: `onResumed` says when it is back.
@@ -23,10 +27,10 @@ export interface PubSub {
    */
   onResumed(resumed: (since: Date) => void): void
   /**
-   * @param unsaid called once others can be told again, with the channels on which something was not, and
-   *   the time from which on
+   * @param unsaid called once others can be told again, with each channel on which something was not,
+   *   and the time from which on
    */
-  onUnsaid(unsaid: (channels: string[], since: Date) => void): void
+  onUnsaid(unsaid: (channel: string, since: Date) => void): void
   stop(): void
 }
 
@@ -36,7 +40,7 @@ export function createPubSub(
 ): PubSub {
   const listeners = new Map<string, Heard>()
   const waiting: ((since: Date) => void)[] = []
-  const repeating: ((channels: string[], since: Date) => void)[] = []
+  const repeating: ((channel: string, since: Date) => void)[] = []
   let since = now()
   let link: RedisLink | undefined
   if (redis) {
@@ -49,8 +53,8 @@ export function createPubSub(
       resumed: () => {
         for (const resumed of waiting) attempt(() => resumed(since))
       },
-      unsaid: (channels, from) => {
-        for (const unsaid of repeating) attempt(() => unsaid(channels, from))
+      unsaid: (channel, from) => {
+        for (const unsaid of repeating) attempt(() => unsaid(channel, from))
       },
       now,
       log,
@@ -69,8 +73,8 @@ export function createPubSub(
   }
 
   return {
-    publish(channel, message) {
-      link?.publish(channel, JSON.stringify(message))
+    publish(channel, message, unsaidSince) {
+      link?.publish(channel, JSON.stringify(message), unsaidSince)
     },
     async subscribe(channels, heard) {
       for (const channel of channels) listeners.set(channel, heard)

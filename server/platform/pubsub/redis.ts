@@ -4,7 +4,8 @@ import type { Redis } from '../redis.ts'
 
 /** What is published and heard through Redis. Nothing waits while it is away. */
 export interface RedisLink {
-  publish(channel: string, message: string): void
+  /** @param unsaidSince where it stands for what could not be told since then */
+  publish(channel: string, message: string, unsaidSince?: Date): void
   /** Settles once Redis passes them on, or is away. */
   subscribe(channels: string[]): Promise<void>
   unsubscribe(channels: string[]): void
@@ -19,8 +20,8 @@ interface Handlers {
   lost(): void
   /** The line is there, and everything is subscribed to. */
   resumed(): void
-  /** On these channels something was not told since then; from now on it would be. */
-  unsaid(channels: string[], since: Date): void
+  /** On this channel something was not told since then; from now on it would be. */
+  unsaid(channel: string, since: Date): void
   now: () => Date
   log: Log
 }
@@ -41,8 +42,8 @@ export function createRedisLink(
   // Redis tells a message to its sender too: that has acted on it already.
   const self = `${randomUUID()} `
   let wasReady = false
-  const failed = new Set<string>()
-  let failedSince = now()
+  /** Channels on which something was not told, and since when. */
+  const failed = new Map<string, Date>()
 
   redis.onReady(() => {
     wasReady = true
@@ -54,10 +55,16 @@ export function createRedisLink(
   })
 
   redis.onPassing(() => {
-    const channels = [...failed]
+    const all = [...failed]
     failed.clear()
-    if (channels.length > 0) unsaid(channels, failedSince)
+    for (const [channel, since] of all) unsaid(channel, since)
   })
+
+  /** The earliest time stays: what is told in place of all that went unsaid may fail, too. */
+  function remember(channel: string, since: Date) {
+    const before = failed.get(channel)
+    if (before ? since < before : failed.size < mostUnsaid) failed.set(channel, since)
+  }
 
   async function resume() {
     try {
@@ -83,11 +90,8 @@ export function createRedisLink(
   }
 
   return {
-    publish(channel, message) {
-      redis.publish(prefix + channel, self + message).catch(() => {
-        if (failed.size === 0) failedSince = now()
-        if (failed.size < mostUnsaid) failed.add(channel)
-      })
+    publish(channel, message, unsaidSince = now()) {
+      redis.publish(prefix + channel, self + message).catch(() => remember(channel, unsaidSince))
     },
     async subscribe(names) {
       await within(patience, listen(names)).catch(() => undefined)
