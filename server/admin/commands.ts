@@ -104,7 +104,7 @@ export const commands: Record<string, Command> = {
   },
   'failed-mails': {
     takes: [],
-    does: 'lists the mails that did not go out yet, and those of a week that were given up',
+    does: 'lists the mails that did not go out yet, and those of two days that were given up',
     async plan({ db }) {
       const mails = await listFailed(db)
       return { says: mails.length > 0 ? mails.map(tellOfMail) : ['None.'] }

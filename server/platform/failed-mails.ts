@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Jobs } from './jobs.ts'
 import { givenUp, type Mail, queue } from './mails.ts'
@@ -18,20 +18,25 @@ export interface FailedMail {
 
 /** The mails that were tried in vain: first those that are tried soonest, then those given up last. */
 export async function listFailed(db: Db, limit = 100): Promise<FailedMail[]> {
+  // pg-boss counts what came after the first try.
   const { rows } = await sql<FailedMail>`
-    select id, next, "givenUp", tries, data->>'to' as "to", data->>'subject' as subject, reason
+    select id, next, "givenUp", retries + 1 as tries, data->>'to' as "to",
+      data->>'subject' as subject, reason
     from (
-      select id, data, start_after as next, null::timestamptz as "givenUp", retry_count as tries,
+      select id, data, start_after as next, null::timestamptz as "givenUp", retry_count as retries,
         output->>'reason' as reason
       from pgboss.job where name = ${queue} and state = 'retry'
       union all
-      select id, data, null, created_on, source_retry_count + 1, source_output->>'reason'
+      select id, data, null, created_on, source_retry_count, source_output->>'reason'
       from pgboss.job where name = ${givenUp} and completed_on is not null
     ) as failed
     order by next, "givenUp" desc, id limit ${limit}
   `.execute(db)
   return rows
 }
+
+/** As many mails as are held in memory at once. */
+const batch = 200
 
 /**
  * Has mails tried at once. One that was given up is a new job, with as many tries as any.
@@ -41,15 +46,36 @@ export async function listFailed(db: Db, limit = 100): Promise<FailedMail[]> {
  */
 export async function retryNow(jobs: Jobs, tx: Tx, id?: string): Promise<number> {
   const isMeant = id === undefined ? sql`true` : sql`id::text = ${id}`
-  const { rows: retried } = await sql`
-    update pgboss.job set start_after = now()
-    where name = ${queue} and state = 'retry' and ${isMeant}
-    returning id
+  const { rows } = await sql<{ count: number }>`
+    with retried as (
+      update pgboss.job set start_after = now()
+      where name = ${queue} and state = 'retry' and ${isMeant}
+      returning id
+    )
+    select count(*)::int as count from retried
   `.execute(tx)
-  const { rows: givenUpBefore } = await sql<{ data: Mail }>`
-    delete from pgboss.job where name = ${givenUp} and completed_on is not null and ${isMeant}
+  let count = rows[0]?.count ?? 0
+  for (;;) {
+    const mails = await takeGivenUp(tx, isMeant)
+    if (mails.length === 0) return count
+    await jobs.enqueue(tx, queue, ...mails)
+    count += mails.length
+  }
+}
+
+/** Takes some of those that were given up out of their queue; nothing once none is left. */
+async function takeGivenUp(tx: Tx, isMeant: RawBuilder<unknown>): Promise<Mail[]> {
+  const { rows } = await sql<{ data: Mail }>`
+    delete from pgboss.job where name = ${givenUp} and id = any(array(
+      select id from pgboss.job where name = ${givenUp} and completed_on is not null and ${isMeant}
+      limit ${batch} for update skip locked
+    ))
     returning data
   `.execute(tx)
-  await jobs.enqueue<Mail>(tx, queue, ...givenUpBefore.map(({ data }) => data))
-  return retried.length + givenUpBefore.length
+  return rows.map(({ data }) => data)
+}
+
+/** Forgets the mails to an address that were given up: nobody can have them tried again. */
+export async function forgetGivenUp(tx: Tx, to: string): Promise<void> {
+  await sql`delete from pgboss.job where name = ${givenUp} and data->>'to' = ${to}`.execute(tx)
 }

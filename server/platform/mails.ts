@@ -113,13 +113,17 @@ export function createMails(parts: MailParts): Mails {
   }
 
   // A mail holds a name and a link that lets somebody in: it is forgotten once it is dealt with. One
-  // that was given up is not: operators see it for a week and may have it tried again, whole as it has
-  // to be for that. Most links in it end before, and no backup holds it.
+  // that was given up is not: operators see it and may have it tried again, whole as it has to be for
+  // that. For two days, as the legal notice says: no longer than a visitor's request that was never
+  // confirmed. Most links in it end before, and no backup holds it.
   const deleteAfterSeconds = 60
   jobs.define<Mail>({
     name: givenUp,
-    options: { deleteAfterSeconds: 7 * 24 * 3600 },
-    work: (mail) => tell(mail, 'failed'),
+    options: { deleteAfterSeconds: 2 * 24 * 3600 },
+    work(mail) {
+      metrics.mail('failed')
+      return tell(mail, 'failed')
+    },
   })
   jobs.define<Mail>({
     name: queue,
@@ -134,7 +138,8 @@ export function createMails(parts: MailParts): Mails {
     },
     async work(mail, job) {
       const outcome = await deliver(mail, job.id).catch((error) => {
-        metrics.mail(error instanceof GivenUp ? 'failed' : 'postponed')
+        // One that is given up is counted where it goes, as one that was tried too often is.
+        if (!(error instanceof GivenUp)) metrics.mail('postponed')
         throw error
       })
       metrics.mail(outcome)

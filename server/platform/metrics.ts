@@ -13,7 +13,7 @@ export interface Observer {
   socket(change: 1 | -1): void
   /** Messages were stored. */
   messages(count: number): void
-  /** A mail was tried; one that is `postponed` is tried again. */
+  /** A mail was tried, or given up: one that is `postponed` is tried again, until it `failed`. */
   mail(outcome: MailOutcome | 'postponed'): void
   job(done: { queue: string; held: boolean; seconds: number }): void
   /** An island failed in somebody's browser. */

@@ -116,7 +116,7 @@ test('a mail is tried forty times again, at least once an hour, for more than a 
   ])
 })
 
-test('a mail that was sent is forgotten a minute later, one that was given up after a week', async () => {
+test('a mail that was sent is forgotten a minute later, one that was given up after two days', async () => {
   // pg-boss removes the rows of finished jobs by this option of their queue.
   const { rows } = await sql<{ name: string; seconds: number }>`
     select name, deletion_seconds as seconds from pgboss.queue order by name
@@ -124,7 +124,7 @@ test('a mail that was sent is forgotten a minute later, one that was given up af
   expect(rows).toEqual(
     expect.arrayContaining([
       { name: 'mail', seconds: 60 },
-      { name: 'mail-given-up', seconds: 7 * 24 * 3600 },
+      { name: 'mail-given-up', seconds: 2 * 24 * 3600 },
       { name: 'password-request', seconds: 60 },
     ]),
   )

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMetricsServer } from '../../server/metrics-web.ts'
 import { createWeb } from '../../server/web.ts'
 import { fakeBuild } from '../world/built.ts'
+import { sendHello } from '../world/mails.ts'
 import { newEmail, newPerson, registration } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -83,6 +84,15 @@ test('a port of its own answers without a token, and knows nothing else', async 
   expect((await fetch(`${origin}/metrics?with=query`)).status).toBe(200)
 })
 
+/** Waits for a mail that was given up, and for what is done about it. */
+async function givenUp(): Promise<void> {
+  const jobs = sql`
+    select id from pgboss.job where name = 'mail-given-up' and completed_on is not null
+  `
+  const count = async () => (await jobs.execute(world.db)).rows.length
+  await expect.poll(count, { timeout: 10_000 }).toBe(1)
+}
+
 describe('they count', () => {
   test('calls by their pattern and status, pages by theirs, and name nobody', async () => {
     const origin = await start({ METRICS_TOKEN: token })
@@ -114,6 +124,7 @@ describe('they count', () => {
       await world.visitor().post('/users/register', registration({ email }))
       await world.post.refusals(email, 1)
     }
+    await givenUp()
     await vi.waitFor(async () => {
       const text = await read(origin)
       // The first was tried again, and arrived.
@@ -122,6 +133,17 @@ describe('they count', () => {
       expect(valueIn(text, 'maillon_mails_total{outcome="failed"}')).toBe(1)
       expect(valueIn(text, 'maillon_job_duration_seconds_count{queue="mail",held="false"}')).toBe(1)
     }, 10_000)
+  })
+
+  test('a mail that was put off until it was given up as failed, once', async () => {
+    const origin = await start({ METRICS_TOKEN: token })
+    const email = newEmail('claire')
+    world.post.refuse(email, 451, 2)
+    await sendHello(world, email, { again: 1 })
+    await givenUp()
+    const text = await read(origin)
+    expect(valueIn(text, 'maillon_mails_total{outcome="postponed"}')).toBe(2)
+    expect(valueIn(text, 'maillon_mails_total{outcome="failed"}')).toBe(1)
   })
 
   test('what waits, and for how long', async () => {

@@ -50,7 +50,7 @@ export function openPrometheus(gauges: Gauges): Prometheus {
   })
   const mails = new Counter({
     name: 'maillon_mails_total',
-    help: 'Mails, by what became of them; one that is postponed is tried again',
+    help: 'Mails, by what became of them; one that is postponed is tried again, until it failed',
     labelNames: ['outcome'],
     registers,
   })

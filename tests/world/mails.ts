@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { World } from './world.ts'
+
+interface Tries {
+  /** How often it is tried again. */
+  again?: number
+  /** Seconds before that. */
+  pause?: number
+}
+
+/** Sends a mail that says hello; how it is tried is settled before anybody can try it. */
+export async function sendHello(world: World, to: string, tries: Tries = {}): Promise<void> {
+  const { db, mails } = world.backend.platform
+  const { again = null, pause = null } = tries
+  await db.transaction().execute(async (tx) => {
+    await mails.send(tx, to, { subject: 'Bonjour', paragraphs: ['Bonjour,'] })
+    await sql`
+      update pgboss.job set retry_limit = coalesce(${again}::int, retry_limit),
+        retry_delay = coalesce(${pause}::int, retry_delay)
+      where name = 'mail' and data->>'to' = ${to}
+    `.execute(tx)
+  })
+}
