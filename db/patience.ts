@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeadlock, isLockTimeout } from './open.ts'
 
 /**
- * How long a step of the schema waits for a table. Whoever wants that table meanwhile, if only to read it,
- * waits behind it: well below what a call may take.
+ * How long a step of the schema waits for each of its tables. Whoever wants that table meanwhile, if only
+ * to read it, waits behind it: well below what a call may take.
  */
 export const lockTimeout = '2s'
 

@@ -440,7 +440,7 @@ interface PushSubscriptionsTable {
   p256dh: string
   auth: string
   created_at: ColumnType<Date, Date, never>
-  last_success_at: ColumnType<Date | null, undefined, Date | null>
+  last_success_at: Date | null
 }
 
 /** What somebody does not want to be told of on any device. */

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { isatty } from 'node:tty'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { stepWaits } from '../db/patience.ts'
@@ -33,10 +34,11 @@ export async function startWorkers(config: Config, ofFile: readonly string[]): P
   // While they start it is remembered: some may have read already what is old by then.
   let isWantedAgain = false
   let isServing = false
-  process.on('SIGHUP', () => {
+  const onReload = () => {
     if (isServing) void replaceAll()
     else isWantedAgain = true
-  })
+  }
+  if (!isatty(0)) process.on('SIGHUP', onReload)
   const log = openLog(config)
   if (!currentVersion()) throw new Error('There are no pages yet: npm run build makes them')
   const database = await openDatabase(databaseOf(config))
@@ -99,20 +101,23 @@ export async function startWorkers(config: Config, ofFile: readonly string[]): P
   async function replaceOneByOne(): Promise<void> {
     while (isWantedAgain && !isStopping) {
       isWantedAgain = false
-      for (const old of all()) {
-        if (isStopping) return
-        // One that starts lets people in before it says so, and hears of no end until then.
-        await starting.get(old)
-        if (working.has(old)) {
-          // The new one listens before the old one leaves: nobody is refused between the two.
-          if ((await startOne()) === undefined) {
-            log.error({}, 'a new worker did not start: the old ones stay')
-            return
-          }
-          working.delete(old)
+      await replaceThose(all())
+    }
+  }
+  async function replaceThose(old: Worker[]): Promise<void> {
+    for (const worker of old) {
+      if (isStopping) return
+      // One that starts lets people in before it says so, and hears of no end until then.
+      await starting.get(worker)
+      if (working.has(worker)) {
+        // The new one listens before the old one leaves: nobody is refused between the two.
+        if ((await startOne()) === undefined) {
+          log.error({}, 'a new worker did not start: the old ones stay')
+          return
         }
-        await end(old)
+        working.delete(worker)
       }
+      await end(worker)
     }
   }
 

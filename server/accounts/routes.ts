@@ -113,8 +113,13 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
     const device = deviceOf(context)
     const { passwordHash, told } = await changePassword(platform, person, body, device)
     const sessionId = await sessions.start({ userId, passwordHash, device })
-    if (sessionId && told) await keepDevice(platform, { userId, sessionId }, told)
     setCookies(context, sessionId ?? null)
+    if (sessionId && told) {
+      // The password is changed by now, and the session theirs.
+      await keepDevice(platform, { userId, sessionId }, told).catch((err) =>
+        platform.log.warn({ err }, 'a device is told no more after a password change'),
+      )
+    }
     return { message: 'Password updated' }
   })
 

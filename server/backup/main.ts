@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isMissingTable } from '../../db/open.ts'
 import { readConfig } from '../config.ts'
 import { explainStart } from '../start-errors.ts'
 import { backUp } from './backup.ts'
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
 
 /** What a disk refuses says itself what and where. */
 function explain(error: unknown): string {
+  if (isMissingTable(error)) return 'DATABASE_URL: no server of Maillon has started on it yet'
   const isOfDisk = error instanceof Error && 'syscall' in error && 'path' in error
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
   return isOfDisk || isFull ? error.message : explainStart(error)

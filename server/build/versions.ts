@@ -35,8 +35,8 @@ export function currentVersion(): string | undefined {
 }
 
 /**
- * The other builds that are there, whole: one that is still being made was never in place. The newest
- * first.
+ * The other builds that are there, whole: one that is still being made was never in place. The
+ * current one first.
  */
 export function otherVersions(own: string): string[] {
   const current = currentVersion()

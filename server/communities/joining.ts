@@ -33,7 +33,7 @@ export interface Accepted {
  * @param chosen who joins in place of the invited address
  * @throws Failure `invitation_not_found` when it is unknown, used, declined, expired, of another kind,
  * or its community is gone; `user_not_found` when the address has no account, or one that nobody
- * proved to be theirs, `account_blocked` for one that is: the invitation stays open;
+ * proved to be theirs, `account_blocked` when its account is blocked: the invitation stays open;
  * `cannot_join_another_…`, `too_many_members`
  */
 export async function acceptInvitation(

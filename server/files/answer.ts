@@ -6,7 +6,8 @@ import { acceptedEncodings } from './encodings.ts'
 import type { FileTable, Representation, StaticFile } from './table.ts'
 
 /**
- * Answers a request for a file made at build out of the table alone: no session, no database. What can be neither a file nor a page is refused here too.
+ * Answers a request for a file made at build out of the table alone: no session, no database. What can be
+ * neither a file nor a page is refused here too.
  *
  * @returns whether it answered
  */

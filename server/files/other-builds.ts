@@ -36,7 +36,7 @@ export function withOtherBuilds(
   }
 }
 
-/** Whoever makes names up is refused by a look into folders, which costs a few microseconds. */
+/** Whoever makes names up is refused by a look into a few folders. */
 function lookFor(
   name: string,
   folders: () => string[],

@@ -17,7 +17,7 @@ const lifetimes: Record<PushKind, number> = {
   events: 3 * 24 * 3600,
   reminders: 2 * 3600,
 }
-// Whoever subscribes names the address: one where nobody answers must not keep others waiting.
+// Whoever subscribes names the address: one where nobody answers must not keep others waiting for long.
 const patience = 3_000
 
 /**
@@ -37,11 +37,15 @@ export async function deliver(platform: Platform, { sessionHash, notice }: Push)
   const { kind, ...rest } = notice
   const payload: PushPayload = { ...rest, reader: readerOf(sessionHash) }
   const request = detailsOf(subscription, payload, { kind, keys: await findKeys(db) })
-  // Keys of no point of the curve: nobody can be told by them.
-  if (!request) return deleteEndpoint(db, endpoint)
+  if (!request) {
+    // Keys of no point of the curve: nobody can be told by them.
+    log.warn({}, 'a device whose keys nobody can use is forgotten')
+    return deleteEndpoint(db, endpoint)
+  }
   const status = await post(endpoint, { ...request, strict: config.production }).catch((error) => {
     // A service that answered before will again. One that never did has one try for each notice.
     if (subscription.last_success_at) throw error
+    log.warn({ reason: error.code ?? error.name }, 'a push service does not answer')
   })
   if (status === undefined) return
   if (status === 404 || status === 410) await deleteEndpoint(db, endpoint)

@@ -41,14 +41,20 @@ export async function allow(tx: Tx, userId: string, kind: PushKind): Promise<voi
     .execute()
 }
 
+/** A device that is told, and for how long it has been. */
+export interface ToldDevice extends PushSubscriptionPayload {
+  created_at: Date
+  last_success_at: Date | null
+}
+
 /**
  * One for each session; a browser that somebody else has logged in with since is theirs. Several may
  * say the same endpoint at once: the last one has it. Those of one person are locked, and in turn.
  */
 export async function replaceSubscription(
   tx: Tx,
-  { sessionHash, userId, now }: { sessionHash: string; userId: string; now: Date },
-  { endpoint, p256dh, auth }: PushSubscriptionPayload,
+  { sessionHash, userId }: { sessionHash: string; userId: string },
+  { endpoint, ...device }: ToldDevice,
 ): Promise<void> {
   await lockUsers(tx, [userId])
   await tx
@@ -56,13 +62,11 @@ export async function replaceSubscription(
     .where('session_hash', '=', sessionHash)
     .where('endpoint', '!=', endpoint)
     .execute()
-  const row = { session_hash: sessionHash, user_id: userId, p256dh, auth, created_at: now }
+  const row = { session_hash: sessionHash, user_id: userId, ...device }
   await tx
     .insertInto('push_subscriptions')
     .values({ ...row, endpoint })
-    .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet({ ...row, last_success_at: null }),
-    )
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
     .execute()
   await tx
     .deleteFrom('push_subscriptions')
@@ -82,11 +86,15 @@ export async function deleteSubscription(db: Db, sessionHash: string): Promise<v
 }
 
 /** That of a session that is not over. */
-export function findSubscription(db: Db, sessionHash: string, now: Date) {
+export function findSubscription(
+  db: Db,
+  sessionHash: string,
+  now: Date,
+): Promise<ToldDevice | undefined> {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id_hash', 'push_subscriptions.session_hash')
-    .select(['endpoint', 'p256dh', 'auth', 'last_success_at'])
+    .select(['endpoint', 'p256dh', 'auth', 'push_subscriptions.created_at', 'last_success_at'])
     .where('session_hash', '=', sessionHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()

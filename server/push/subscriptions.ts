@@ -6,6 +6,7 @@ import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashSessionId } from '../sessions/sessions.ts'
 import { mayBeService } from './addresses.ts'
+import type { ToldDevice } from './queries.ts'
 import * as queries from './queries.ts'
 
 export async function getPushSettings(
@@ -49,21 +50,27 @@ export async function subscribe(
   if (!mayBeService(subscription.endpoint, platform.config.production)) {
     throw new Failure('invalid_payload', { fields: { endpoint: 'Valeur invalide' } })
   }
-  await keepDevice(platform, caller, subscription)
+  const { endpoint, p256dh, auth } = subscription
+  const device = { endpoint, p256dh, auth, created_at: platform.now(), last_success_at: null }
+  await keepDevice(platform, caller, device)
 }
 
 /** How the device of a session is reached; nothing where it is not told. */
-export function findDevice(tx: Tx, { sessionId }: CallerInSession, now: Date) {
+export function findDevice(
+  tx: Tx,
+  { sessionId }: CallerInSession,
+  now: Date,
+): Promise<ToldDevice | undefined> {
   return queries.findSubscription(tx, hashSessionId(sessionId), now)
 }
 
-/** Has a device told on in the session that took the place of the one in which it subscribed. */
+/** Has a device told in a session, also in one that took the place of that in which it subscribed. */
 export async function keepDevice(
-  { db, now }: Platform,
+  { db }: Platform,
   { userId, sessionId }: CallerInSession,
-  device: PushSubscriptionPayload,
+  device: ToldDevice,
 ): Promise<void> {
-  const whose = { sessionHash: hashSessionId(sessionId), userId, now: now() }
+  const whose = { sessionHash: hashSessionId(sessionId), userId }
   await db.transaction().execute((tx) => queries.replaceSubscription(tx, whose, device))
 }
 

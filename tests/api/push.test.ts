@@ -408,7 +408,7 @@ test('an address where nobody ever answered has one try for each notice', async 
   await expectTold(other, 1)
   expect(silent.asked()).toBe(1)
 
-  // The next notice, long after, is tried: a device is often off for days.
+  // The next notice, long after, is tried: a service may be away for hours.
   world.clock.forward(25 * 60 * minute)
   await say(talk, samir, 'Toujours là ?')
   await send()
@@ -429,6 +429,14 @@ test('after a password change the device of whoever made it is told on, others n
   await send()
   await expectTold(here, 1)
   await expectNothingMore(there, 0)
+  // It is the device that it was: what was said before is told, and a moment's silence forgiven.
+  await say(talk, samir, 'Juste avant')
+  here.answerWith('nothing')
+  const again = { newPassword: 'Encore#2026', confirmNewPassword: 'Encore#2026' }
+  world.clock.forward(minute)
+  await nadia.put('/users/me/password', { currentPassword: newOne.newPassword, ...again })
+  await send()
+  await expectTold(here, 2)
 
   const untold = await newPerson(world)
   await untold.put('/users/me/password', { currentPassword: password, ...newOne })

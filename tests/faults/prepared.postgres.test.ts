@@ -69,7 +69,7 @@ test('what runs all the time is planned no more after a few times', async () => 
   ]
   for (const statement of statements) {
     const known = (await listPrepared(db as never)).length
-    for (let turn = 0; turn < 12; turn += 1) await statement()
+    await repeat(statement)
     const prepared = await listPrepared(db as never)
     const [own] = prepared.slice(known)
     expect([prepared.length, own?.planned_each_time, own?.planned_once]).toEqual([known + 1, 5, 7])
@@ -78,7 +78,7 @@ test('what runs all the time is planned no more after a few times', async () => 
 })
 
 test('only what is marked is prepared, and an answer is the same', async () => {
-  const { url } = (await world.backend.database.engine) as { url: string }
+  const { url } = world.backend.database.engine as { url: string }
   const database = await openDatabase({ url })
   const { db } = database
   const ask = (front: typeof plannedOnce) =>

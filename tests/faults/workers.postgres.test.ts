@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTeam, type Team } from '../world/communities.ts'
@@ -121,6 +122,39 @@ test('SIGHUP gives them what is on the disk by then, .env included, also while t
     const left = () => workers(other).filter((pid) => before.includes(pid))
     await expect.poll(left, patience).toEqual([])
     expect(await keys()).toEqual(new Set(['second-key']))
+  } finally {
+    other.child.kill('SIGTERM')
+    await other.ended
+    home.remove()
+  }
+}, 150_000)
+
+test('SIGHUP while a new worker fails has it tried again, by the .env of then', async () => {
+  const home = newFolder()
+  const silent = createServer()
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as AddressInfo
+  const write = (database: string) => {
+    writeFileSync(join(home.path, '.env'), `DATABASE_URL=${database}\n`)
+  }
+  write(fleet.url)
+  const common = { DATA_DIR: home.path, REDIS_URL: fleet.redis.url }
+  const other = await startServer({ ...common, WORKERS: '2' }, [], { cwd: home.path })
+  try {
+    await other.listening
+    await expect.poll(() => workers(other).length, patience).toBe(2)
+    const before = workers(other)
+    write(`postgres://maillon@127.0.0.1:${port}/maillon`)
+    const asked = once(silent, 'connection')
+    other.child.kill('SIGHUP')
+    const [socket] = await asked
+    write(fleet.url)
+    other.child.kill('SIGHUP')
+    silent.close()
+    socket.destroy()
+    const left = () => workers(other).filter((pid) => before.includes(pid))
+    await expect.poll(left, patience).toEqual([])
+    expect(other.output()).toContain('a new worker did not start')
   } finally {
     other.child.kill('SIGTERM')
     await other.ended
