@@ -1,7 +1,6 @@
 import type { Caller, CallerInSession } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { ToldDevice } from '../push/queries.ts'
 import { findDevice } from '../push/subscriptions.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -22,7 +21,7 @@ export async function changePassword(
   caller: CallerInSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   device: string,
-): Promise<{ passwordHash: string; told: ToldDevice | undefined }> {
+): Promise<{ passwordHash: string; told: Awaited<ReturnType<typeof findDevice>> }> {
   const { db, mails, config, now } = platform
   const checked = await confirmPassword(db, caller, currentPassword)
   const { userId } = caller
