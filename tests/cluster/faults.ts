@@ -13,6 +13,7 @@ const excluded: Record<string, string> = {
     'stops the Redis that all share; a node of a cluster is killed in redis-cluster',
   'rates-between': 'asks a Redis of its own, and no database',
   flood: 'measures what one PostgreSQL does beside it',
+  prepared: 'needs a connection of its own: through PgBouncer nothing is prepared',
   house: 'has a PostgreSQL and a Redis of its own, which it stops',
   image: 'is about what is in the image',
 }

@@ -18,7 +18,7 @@ try {
   else if (what === 'faults') {
     forgetRows()
     process.exitCode = await runFaults(files)
-    renewTable()
+    renewTable('on the cluster')
   } else {
     console.log(usage)
     process.exitCode = what === '--help' ? 0 : 2

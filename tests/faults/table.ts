@@ -15,11 +15,18 @@ export function forgetRows(): void {
   rmSync(rowsFile, { force: true })
 }
 
-/** Renews the rows that this run told of; those of others stay. */
-export function renewTable(): void {
+/**
+ * Renews the rows that this run told of; those of others stay.
+ *
+ * @param where it ran, if not on one of each
+ */
+export function renewTable(where?: string): void {
   const day = new Date().toISOString().slice(0, 10)
   const rows = new Map(known().map((row) => [row.fault, row]))
-  for (const row of told()) rows.set(row.fault, { ...row, day })
+  for (const row of told()) {
+    const fault = where ? `${row.fault}, ${where}` : row.fault
+    rows.set(fault, { ...row, fault, day })
+  }
   if (rows.size > 0) writeFileSync(results, page([...rows.values()]))
 }
 
