@@ -14,19 +14,30 @@ import { pause } from './chat-crowd.ts'
 import { type Costs, type Cpu, model, type Table } from './scale-model.ts'
 
 /**
- * `npm run bench -- scale`: the same load on 1, 2 and 4 processes, what a delivered message and a page
- * cost in time of a core, and the model for a million accounts that follows from it, in SCALE.md.
+ * `npm run bench -- scale`: as much load for each of 1, 2 and 4 processes, what a delivered message and a
+ * page cost in time of a core, and the model for a million accounts that follows from it, in SCALE.md.
+ * The same load for all would measure something else: the less a process has to do, the less of it is
+ * done in one go, and the more each message costs, however many processes there are.
  */
 const rooms = 200
 const members = 10
 const seconds = 20
-const messagesPerSecond = 200
-const pagesPerSecond = 40
+/** For each process. */
+const light = { messages: 50, pages: 10 }
+/** What a process in use has: the model is made of its costs. */
+const full = { messages: 200, pages: 40 }
 /** Messages that stand there, for the size of a row. */
 const history = 200_000
 
+/** What is done a second, by all processes. */
+interface Load {
+  messages: number
+  pages: number
+}
+
 interface Step {
   processes: number
+  load: Load
   idle: Cpu
   /** Microseconds of a core for each message that one socket heard. */
   perDelivery: Cpu
@@ -40,22 +51,21 @@ interface Step {
 export async function scale(): Promise<void> {
   execFileSync(process.execPath, ['server/build.ts'], { stdio: 'inherit' })
   const steps: Step[] = []
-  let tables: Table[] = []
   for (const processes of [1, 2, 4]) {
-    const { step, sizes } = await measure(processes)
+    const load = { messages: light.messages * processes, pages: light.pages * processes }
+    const { step } = await measure(processes, load)
     steps.push(step)
-    if (processes === 1) tables = sizes
     console.log(line(step))
   }
-  const [one] = steps
-  if (!one) return
-  const costs: Costs = { ...one, tables }
-  const text = page(steps, costs)
+  const { step, sizes } = await measure(1, full)
+  console.log(line(step))
+  const costs: Costs = { ...step, tables: sizes }
+  const text = page(steps, step, costs)
   writeFileSync('tests/bench/SCALE.md', text)
   console.log(text)
 }
 
-async function measure(processes: number): Promise<{ step: Step; sizes: Table[] }> {
+async function measure(processes: number, load: Load): Promise<{ step: Step; sizes: Table[] }> {
   const postgres = await startPostgres({ isDurable: true })
   const redis = await startRedis()
   const folder = newFolder()
@@ -92,29 +102,30 @@ async function measure(processes: number): Promise<{ step: Step; sizes: Table[] 
     const memoryPerSocket = (usageOfAll(pids).resident - memoryBefore) / talkers.length
     const visits = await startVisits(origins, clubs)
     // What is compiled and opened at first is no cost of what comes.
-    await both(crowd, visits, 10)
+    await both(crowd, visits, load, 10)
 
     const idle = await during(() => pause(seconds * 1000))
-    const talk = await during(() => pace(messagesPerSecond, crowd.say))
-    const look = await during(() => pace(pagesPerSecond, visits.look))
-    const mixed = await during(() => both(crowd, visits, seconds))
+    const talk = await during(() => pace(load.messages, crowd.say))
+    const look = await during(() => pace(load.pages, visits.look))
+    const mixed = await during(() => both(crowd, visits, load, seconds))
     await visits.end()
     await pause(1_000)
     const { missing, doubled } = crowd.wrong()
-    const deliveries = messagesPerSecond * seconds * members
+    const deliveries = load.messages * seconds * members
     const step = {
       processes,
+      load,
       idle: each((part) => idle[part] / seconds),
       perDelivery: each((part) => (Math.max(0, talk[part] - idle[part]) / deliveries) * 1e6),
       perPage: each(
-        (part) => (Math.max(0, look[part] - idle[part]) / (pagesPerSecond * seconds)) * 1e6,
+        (part) => (Math.max(0, look[part] - idle[part]) / (load.pages * seconds)) * 1e6,
       ),
       both: each((part) => mixed[part] / seconds),
       memoryPerSocket,
       wrong: missing + doubled + visits.failures.length,
     }
     crowd.close()
-    return { step, sizes: processes === 1 ? await sizesOf(postgres.url) : [] }
+    return { step, sizes: load === full ? await sizesOf(postgres.url) : [] }
   } finally {
     for (const { child } of servers) child.kill('SIGKILL')
     await redis.stop()
@@ -127,11 +138,13 @@ function each(figure: (part: keyof Cpu) => number): Cpu {
   return { servers: figure('servers'), redis: figure('redis'), postgres: figure('postgres') }
 }
 
-async function both(crowd: Crowd, visits: Visits, forSeconds: number): Promise<void> {
-  await Promise.all([
-    pace(messagesPerSecond, crowd.say, forSeconds),
-    pace(pagesPerSecond, visits.look, forSeconds),
-  ])
+async function both(
+  crowd: Crowd,
+  visits: Visits,
+  { messages, pages }: Load,
+  forSeconds: number,
+): Promise<void> {
+  await Promise.all([pace(messages, crowd.say, forSeconds), pace(pages, visits.look, forSeconds)])
 }
 
 /** Begins so much a second, whatever becomes of it. */
@@ -176,9 +189,18 @@ async function fillAndWeigh(db: Db): Promise<Table[]> {
 
 const microseconds = (cost: Cpu) => `${cost.servers.toFixed(1)} + ${cost.redis.toFixed(1)}`
 
-function line({ processes, perDelivery, perPage, both, memoryPerSocket, wrong }: Step): string {
+function line({
+  processes,
+  load,
+  perDelivery,
+  perPage,
+  both,
+  memoryPerSocket,
+  wrong,
+}: Step): string {
   const cells = [
     processes,
+    `${load.messages}, ${load.pages}`,
     `${microseconds(perDelivery)} µs`,
     `${Math.round(perDelivery.postgres)} µs`,
     `${(perPage.servers / 1000).toFixed(1)} + ${(perPage.postgres / 1000).toFixed(1)} ms`,
@@ -189,30 +211,31 @@ function line({ processes, perDelivery, perPage, both, memoryPerSocket, wrong }:
   return `| ${cells.join(' | ')} |`
 }
 
-function page(steps: Step[], costs: Costs): string {
+function page(steps: Step[], inUse: Step, costs: Costs): string {
   const [cpu] = cpus()
   const [one] = steps
   const ratios = steps.map(
     ({ perDelivery }) => perDelivery.servers / (one?.perDelivery.servers ?? Number.NaN),
   )
   const predicted = steps.map(
-    ({ idle }) =>
+    ({ idle, load }) =>
       idle.servers +
-      (costs.perDelivery.servers * messagesPerSecond * members +
-        costs.perPage.servers * pagesPerSecond) /
+      ((one?.perDelivery.servers ?? 0) * load.messages * members +
+        (one?.perPage.servers ?? 0) * load.pages) /
         1e6,
   )
   return `# What it costs as it grows
 
 ${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim()}, Node ${process.versions.node}: \`npm run bench -- scale\`.
-${rooms * members} sockets in ${rooms} rooms, each room's on all processes; ${messagesPerSecond} messages and ${pagesPerSecond} pages a second.
+${rooms * members} sockets in ${rooms} rooms, each room's on all processes; the load grows with the processes.
 Costs are time of a core, above what the processes use when nobody does anything.
 
-| processes | a delivered message: processes + Redis | PostgreSQL | a page: processes + PostgreSQL | cores under both | memory of a socket | wrong |
-|---|---|---|---|---|---|---|
-${steps.map(line).join('\n')}
+| processes | messages and pages a second | a delivered message: processes + Redis | PostgreSQL | a page: processes + PostgreSQL | cores under both | memory of a socket | wrong |
+|---|---|---|---|---|---|---|---|
+${[...steps, inUse].map(line).join('\n')}
 
-A delivery costs ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} times what it costs with one process.
+A delivery costs ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} times what it costs with one process. The last line is
+one process with what one in use has to do: the more it does in one go, the less each message costs.
 From the costs of one process, both together should take ${predicted.map((cores) => cores.toFixed(2)).join(', ')} cores; measured: ${steps.map(({ both }) => both.servers.toFixed(2)).join(', ')}.
 
 ${model(costs)}`
