@@ -1,5 +1,12 @@
 import { expect, open, test } from './test.ts'
 
+test('no notice stands over it, however new its reader is', async ({ page }) => {
+  await page.goto('/dev/etat')
+  await expect(page.getByRole('heading', { level: 1, name: 'État du service' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Maillon est en bêta')
+  await expect(page.getByRole('button', { name: 'Accepter' })).toHaveCount(0)
+})
+
 test('the status page says that all is well, draws the last hour and renews itself', async ({
   page,
 }) => {
