@@ -2,13 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './browser/chromium.ts'
+import { findChromium, findShell, launchedAs } from './browser/chromium.ts'
 import { freePort } from './world/port.ts'
 
 // Workers read this file again: only the first of them may choose a port, make the folder and look for
 // a browser.
 process.env.MAILLON_TEST_PORT ??= String(await freePort())
 process.env.MAILLON_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'maillon-browser-'))
+process.env.CHROMIUM_SHELL ??= process.env.CHROMIUM ?? findShell()
 process.env.CHROMIUM ??= findChromium()
 const port = process.env.MAILLON_TEST_PORT
 const origin = `http://localhost:${port}`
@@ -28,18 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     // Kept of each test until it held, it takes a fifth of the time: `--trace retain-on-failure` to look.
     trace: 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchedAs(process.env.CHROMIUM_SHELL),
   },
   webServer: {
     command: 'npm start -- --empty',

@@ -1,4 +1,5 @@
-const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+// A pointer that only rests where the page appears comes over it too, but does not move.
+const signs = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const
 
 /**
  * Runs something once somebody first comes near something to do.

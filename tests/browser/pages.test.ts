@@ -136,45 +136,43 @@ const personalStates: typeof states = {
   },
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('in both colour schemes', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    for (const path of publicPages) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await open(page, path)
-        await expectAccessible(page)
-      })
-    }
-    for (const [name, { path, reach }] of Object.entries(states)) {
-      test(`axe finds nothing in ${name}`, async ({ page }) => {
-        await open(page, path)
-        await reach(page)
-        await expectAccessible(page)
-      })
-    }
-    test('axe finds nothing on the pages and states of the profile', async ({ page, person }) => {
-      test.slow()
-      await logIn(page, person)
-      for (const path of personalPages) {
-        await open(page, path)
-        await expectAccessible(page)
-      }
-      for (const { path, reach, within } of Object.values(personalStates)) {
-        await open(page, path)
-        await reach(page)
-        await expectAccessible(page, within)
-      }
-    })
-    test('axe finds nothing in the menu of narrow screens', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await open(page, '/')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  for (const path of publicPages) {
+    test(`axe finds nothing on ${path}`, async ({ page }) => {
+      await open(page, path)
       await expectAccessible(page)
     })
+  }
+  for (const [name, { path, reach }] of Object.entries(states)) {
+    test(`axe finds nothing in ${name}`, async ({ page }) => {
+      await open(page, path)
+      await reach(page)
+      await expectAccessible(page)
+    })
+  }
+  test('axe finds nothing on the pages and states of the profile', async ({ page, person }) => {
+    test.slow()
+    await logIn(page, person)
+    for (const path of personalPages) {
+      await open(page, path)
+      await expectAccessible(page)
+    }
+    for (const { path, reach, within } of Object.values(personalStates)) {
+      await open(page, path)
+      await reach(page)
+      await expectAccessible(page, within)
+    }
   })
-}
+  test('axe finds nothing in the menu of narrow screens', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
 
 test('no page scrolls sideways at 320 px', async ({ page, person }) => {
   await page.setViewportSize({ width: 320, height: 640 })

