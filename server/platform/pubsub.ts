@@ -41,17 +41,22 @@ export function createPubSub(
   const listeners = new Map<string, Heard>()
   const waiting: ((since: Date) => void)[] = []
   const repeating: ((channel: string, since: Date) => void)[] = []
+  // All may have been missed until all was heard once, and then from the first loss on until it is
+  // again: a part of a cluster that is back says nothing of another that is still away.
   let since = now()
+  let isWhole = false
   let link: RedisLink | undefined
   if (redis) {
     link = createRedisLink(redis, {
       channels: () => [...listeners.keys()],
       heard: pass,
       lost: () => {
-        since = now()
+        if (isWhole) since = now()
+        isWhole = false
       },
-      resumed: () => {
+      resumed: (isAll) => {
         for (const resumed of waiting) attempt(() => resumed(since))
+        isWhole = isAll
       },
       unsaid: (channel, from) => {
         for (const unsaid of repeating) attempt(() => unsaid(channel, from))

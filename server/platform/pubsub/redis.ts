@@ -16,10 +16,10 @@ interface Handlers {
   channels(): string[]
   /** What another process published. */
   heard(channel: string, message: string): void
-  /** Nothing was heard since a moment ago. */
+  /** Something may not be heard from now on. */
   lost(): void
-  /** The line is there, and everything is subscribed to. */
-  resumed(): void
+  /** The line is there. @param isWhole whether everything is subscribed to, wherever it is */
+  resumed(isWhole: boolean): void
   /** On this channel something was not told since then; from now on it would be. */
   unsaid(channel: string, since: Date): void
   now: () => Date
@@ -41,19 +41,11 @@ export function createRedisLink(
 ): RedisLink {
   // Redis tells a message to its sender too: that has acted on it already.
   const self = `${randomUUID()} `
-  let wasReady = false
   /** Channels on which something was not told, and since when. */
   const failed = new Map<string, Date>()
 
-  redis.onReady(() => {
-    wasReady = true
-    void resume()
-  })
-  redis.onLost(() => {
-    if (wasReady) lost()
-    wasReady = false
-  })
-
+  redis.onReady(() => void resume())
+  redis.onLost(lost)
   redis.onPassing(() => {
     const all = [...failed]
     failed.clear()
@@ -69,8 +61,7 @@ export function createRedisLink(
   async function resume() {
     try {
       // It has subscribed again to what it knew; what came while it was away is new to it.
-      await within(patience, listen(channels()))
-      resumed()
+      resumed(await within(patience, listen(channels())))
     } catch (error) {
       log.warn({ err: error }, 'Redis was lost again')
     }
@@ -81,9 +72,9 @@ export function createRedisLink(
     heard(channel.slice(prefix.length), message.slice(self.length))
   }
 
-  async function listen(names: string[]) {
-    if (names.length === 0) return
-    await redis.subscribe(
+  async function listen(names: string[]): Promise<boolean> {
+    if (names.length === 0) return true
+    return redis.subscribe(
       names.map((name) => prefix + name),
       pass,
     )
@@ -103,10 +94,11 @@ export function createRedisLink(
   }
 }
 
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+/** @returns what the work does; false where it takes longer */
+async function within(milliseconds: number, work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, false)
   })
-  await Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -55,8 +55,13 @@ export function openCluster(
     publish: (channel, message) => cluster.sPublish(channel, message),
     // One by one: those of one command would have to be of one slot. What fails now, for its node is
     // away, is asked for again once that is ready.
-    subscribe: (channels, heard) =>
-      Promise.allSettled(channels.map((channel) => cluster.sSubscribe(channel, heard))),
+    async subscribe(channels, heard) {
+      const asked = channels.map((channel) => cluster.sSubscribe(channel, heard))
+      const answers = await Promise.allSettled(asked)
+      // What is known already counts as subscribed to while its node is away.
+      const isListening = cluster.masters.every(({ pubSub }) => pubSub?.client.isReady ?? true)
+      return isListening && answers.every(({ status }) => status === 'fulfilled')
+    },
     unsubscribe: (channels) =>
       Promise.allSettled(channels.map((channel) => cluster.sUnsubscribe(channel))),
     evaluate: (script, keys, args) => cluster.eval(script, { keys, arguments: args }),

@@ -7,8 +7,12 @@ export type Heard = (message: string, channel: string) => void
  */
 export interface RedisConnection {
   publish(channel: string, message: string): Promise<unknown>
-  /** Subscribing again to what is known changes nothing. */
-  subscribe(channels: string[], heard: Heard): Promise<unknown>
+  /**
+   * Subscribing again to what is known changes nothing.
+   *
+   * @returns whether all of them are heard from now on
+   */
+  subscribe(channels: string[], heard: Heard): Promise<boolean>
   unsubscribe(channels: string[]): Promise<unknown>
   /** Runs a script in Lua as one step. @param keys of one slot, which what is in `{}` decides */
   evaluate(script: string, keys: string[], args: string[]): Promise<unknown>

@@ -16,11 +16,14 @@ export function openSingle(url: string, { ready, passing, lost }: RedisEvents): 
   // Each settles once it is connected for the first time, which may be never.
   for (const client of [sender, subscriber]) client.connect().catch(() => undefined)
 
-  const whileReady = (step: () => Promise<unknown>) =>
+  const whileReady = <T>(step: () => Promise<T>): Promise<T> =>
     subscriber.isReady ? step() : Promise.reject(new RedisAway())
   return {
     publish: (channel, message) => sender.publish(channel, message),
-    subscribe: (channels, heard) => whileReady(() => subscriber.subscribe(channels, heard)),
+    async subscribe(channels, heard) {
+      await whileReady(() => subscriber.subscribe(channels, heard))
+      return true
+    },
     unsubscribe: (channels) => whileReady(() => subscriber.unsubscribe(channels)),
     evaluate: (script, keys, args) => sender.eval(script, { keys, arguments: args }),
     close() {
