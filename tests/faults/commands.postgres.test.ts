@@ -83,6 +83,17 @@ test('a backup is put back into another PostgreSQL, and into none that has peopl
   }
 })
 
+test('a backup of what no server has started on yet says so', async () => {
+  const empty = await createPostgres(process.env.TEST_DATABASE_URL ?? '')
+  try {
+    const there = { DATABASE_URL: empty.url, DATA_DIR: join(folder.path, 'empty') }
+    const err = 'DATABASE_URL: no server of Maillon has started on it yet'
+    expect(await run(backup, [], there)).toEqual({ code: 1, out: '', err })
+  } finally {
+    await dropPostgres(process.env.TEST_DATABASE_URL ?? '', empty.name)
+  }
+})
+
 testOnDisk?.(
   'on a disk that is full, a picture answers 503 and nothing names it, and a backup says it in a line',
   async () => {
