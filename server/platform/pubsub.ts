@@ -41,8 +41,8 @@ export function createPubSub(
   const listeners = new Map<string, Heard>()
   const waiting: ((since: Date) => void)[] = []
   const repeating: ((channel: string, since: Date) => void)[] = []
-  // All may have been missed until all was heard once, and then from the first loss on until it is
-  // again: a part of a cluster that is back says nothing of another that is still away.
+  // The last moment at which nothing was missed. It stays until nothing is missed again: a part of a
+  // cluster that is back says nothing of another that is still away.
   let since = now()
   let isWhole = false
   let link: RedisLink | undefined
@@ -54,9 +54,10 @@ export function createPubSub(
         if (isWhole) since = now()
         isWhole = false
       },
-      resumed: (isAll) => {
+      resumed: (isWholeAgain) => {
         for (const resumed of waiting) attempt(() => resumed(since))
-        isWhole = isAll
+        if (isWholeAgain) since = now()
+        isWhole = isWholeAgain
       },
       unsaid: (channel, from) => {
         for (const unsaid of repeating) attempt(() => unsaid(channel, from))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPubSub } from '../../server/platform/pubsub.ts'
 import { openRedis, type Redis } from '../../server/platform/redis.ts'
 import { keptLog } from '../world/log.ts'
@@ -10,12 +10,9 @@ let cluster: ThrowawayRedisCluster
 let line: Redis
 beforeAll(async () => {
   cluster = await startRedisCluster()
-  line = openRedis(cluster.url.split(','), keptLog().log)
 })
-afterAll(async () => {
-  line.close()
-  await cluster.stop()
-})
+afterEach(() => line.close())
+afterAll(() => cluster.stop())
 
 /** A channel on each node. */
 async function channelsOnAll(): Promise<string[]> {
@@ -30,6 +27,7 @@ test('a node that is back does not make up for another that is still away', asyn
   let now = 0
   let losses = 0
   const resumed: number[] = []
+  line = openRedis(cluster.url.split(','), keptLog().log)
   const pubsub = createPubSub(line, { log: keptLog().log, now: () => new Date(now) })
   pubsub.onResumed((since) => resumed.push(since.getTime()))
   line.onLost(() => {
@@ -59,11 +57,27 @@ test('a node that is back does not make up for another that is still away', asyn
   expect((await Promise.all([isResumed(), first?.start()]))[0]).toBe(1)
 
   // Once all are heard again a loss is told from its own time.
-  now = 4
   async function loseSecond() {
+    now += 1
     await Promise.all([isLost(), second?.stop()])
     const [since] = await Promise.all([isResumed(), second?.start()])
-    return since
+    return since === now
   }
-  await expect.poll(loseSecond, patience).toBe(4)
+  await expect.poll(loseSecond, patience).toBe(true)
+})
+
+test('a Redis that says nothing any more counts as lost within 20 s', async () => {
+  const [node] = cluster.nodes
+  line = openRedis([node?.url ?? ''], keptLog().log)
+  let isLost = false
+  line.onLost(() => {
+    isLost = true
+  })
+  await new Promise<void>((resolve) => line.onReady(resolve))
+  node?.freeze()
+  try {
+    await expect.poll(() => isLost, { timeout: 22_000 }).toBe(true)
+  } finally {
+    node?.thaw()
+  }
 })

@@ -18,7 +18,7 @@ interface Handlers {
   heard(channel: string, message: string): void
   /** Something may not be heard from now on. */
   lost(): void
-  /** The line is there. @param isWhole whether everything is subscribed to, wherever it is */
+  /** The line is there. @param isWhole whether nothing is missed from now on */
   resumed(isWhole: boolean): void
   /** On this channel something was not told since then; from now on it would be. */
   unsaid(channel: string, since: Date): void
@@ -61,7 +61,10 @@ export function createRedisLink(
   async function resume() {
     try {
       // It has subscribed again to what it knew; what came while it was away is new to it.
-      resumed(await within(patience, listen(channels())))
+      const listening = listen(channels())
+      const isWhole = await within(patience, listening)
+      resumed(isWhole)
+      if (!isWhole && (await listening)) resumed(true)
     } catch (error) {
       log.warn({ err: error }, 'Redis was lost again')
     }

@@ -59,8 +59,8 @@ export function openCluster(
       const asked = channels.map((channel) => cluster.sSubscribe(channel, heard))
       const answers = await Promise.allSettled(asked)
       // What is known already counts as subscribed to while its node is away.
-      const isListening = cluster.masters.every(({ pubSub }) => pubSub?.client.isReady ?? true)
-      return isListening && answers.every(({ status }) => status === 'fulfilled')
+      const isEachThere = cluster.masters.every(({ pubSub }) => pubSub?.client.isReady ?? true)
+      return isEachThere && answers.every(({ status }) => status === 'fulfilled')
     },
     unsubscribe: (channels) =>
       Promise.allSettled(channels.map((channel) => cluster.sUnsubscribe(channel))),

@@ -10,7 +10,7 @@ export interface RedisConnection {
   /**
    * Subscribing again to what is known changes nothing.
    *
-   * @returns whether all of them are heard from now on
+   * @returns whether nothing that is subscribed to, here or before, is missed from now on
    */
   subscribe(channels: string[], heard: Heard): Promise<boolean>
   unsubscribe(channels: string[]): Promise<unknown>
@@ -46,7 +46,7 @@ export function pauseAfter(tries: number): number {
 export const connectionOptions = {
   // What can't be said now is not said later: whoever missed it reads the database.
   disableOfflineQueue: true,
-  // A line that died without a word is noticed by asking after it.
+  // A line that died without a word is noticed by asking after it: three answers that do not come.
   pingInterval: 5_000,
-  socket: { connectTimeout: 4_000, reconnectStrategy: pauseAfter },
+  socket: { connectTimeout: 4_000, socketTimeout: 15_000, reconnectStrategy: pauseAfter },
 }
