@@ -1,4 +1,3 @@
-// A pointer that only rests where the page appears comes over it too, but does not move.
 const signs = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const
 
 /**
@@ -7,7 +6,8 @@ const signs = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const
  * @returns what stops waiting for that
  */
 export function atFirstSign(run: () => void): () => void {
-  const meet = () => {
+  const meet = (event: Event) => {
+    if (isStill(event)) return
     stop()
     run()
   }
@@ -16,4 +16,10 @@ export function atFirstSign(run: () => void): () => void {
   }
   for (const sign of signs) document.addEventListener(sign, meet)
   return stop
+}
+
+/** A pointer that only rests where the page appears may be told of as well, as if it had moved. */
+function isStill(event: Event): boolean {
+  const { type, movementX, movementY } = event as PointerEvent
+  return type === 'pointermove' && !movementX && !movementY
 }

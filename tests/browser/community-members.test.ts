@@ -194,6 +194,8 @@ test('a member who was removed meanwhile loses the page at the next thing they d
   const { page } = samir
   await giveRole(claire, 'association', id, samir.person.email, 'administrator')
   await open(page, communityPage('association', id))
+  // What the page asks for by itself would be refused too.
+  await page.waitForLoadState('networkidle')
   const { members } = await readCommunity(claire, 'association', id)
   const member = members.find(({ user }) => user.email === samir.person.email)
   await claire.request.delete(`/api/associations/member/${id}/${member?.id}`, {
