@@ -81,7 +81,13 @@ export type CallOutput<C extends Call> = Parsed<C, 'params'> &
   Parsed<C, 'query'> &
   Parsed<C, 'body'>
 
-/** Keeps a call's exact types while checking its shape. */
+/**
+ * Keeps a call's exact types while checking its shape.
+ *
+ * A page that names a schema of a file loads none of the file's calls: it makes them by name, so they
+ * are left out of its script.
+ */
+// @__NO_SIDE_EFFECTS__
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }

@@ -1,6 +1,6 @@
 import { choose, newClub, openAction, role } from './club.ts'
 import { closeBrowsers, communityPage } from './communities.ts'
-import { alive, expect, open, test, toast } from './test.ts'
+import { alive, comeNear, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
@@ -15,16 +15,7 @@ test('what fails without a connection is told, from the first touch on', async (
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await open(page, communityPage('association', id))
-  await page.waitForLoadState('networkidle')
-  let [asked, answered] = [0, 0]
-  page.on('request', () => {
-    asked += 1
-  })
-  page.on('requestfinished', () => {
-    answered += 1
-  })
-  await role(page, 'Éloïse Benali').hover()
-  await expect.poll(() => asked > 0 && asked === answered).toBe(true)
+  await comeNear(role(page, 'Éloïse Benali'))
   await page.context().setOffline(true)
   await choose(role(page, 'Éloïse Benali'), 'Modérateur')
   await expect(toast(page, 'Connexion impossible. Vérifiez votre réseau.')).toBeVisible()

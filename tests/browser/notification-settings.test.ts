@@ -1,7 +1,7 @@
 import { closeBrowsers, createCommunity, invite, newBrowser, newVisitor } from './communities.ts'
 import { expectAccessible } from './looks.ts'
 import { linkInMail } from './people.ts'
-import { expect, logIn, open, test, toast } from './test.ts'
+import { comeNear, expect, logIn, open, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -29,8 +29,7 @@ test.describe('without a connection', () => {
     await logIn(page, person)
     await open(page, '/profil?section=notifications')
     const reminders = page.getByRole('checkbox', { name: 'E-mail : Rappels' })
-    await reminders.hover()
-    await page.waitForLoadState('networkidle')
+    await comeNear(reminders)
     await page.context().setOffline(true)
     await reminders.click()
     await expect(toast(page, 'Connexion impossible')).toBeVisible()

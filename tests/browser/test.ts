@@ -1,4 +1,10 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { newPerson, type Person, register, validate } from './people.ts'
 
 interface Fixtures {
@@ -91,6 +97,22 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Me connecter' }).click()
   await page.waitForURL('/')
+}
+
+/**
+ * Moves the pointer to something, as a hand does (the first move that is told of tells no way yet), until
+ * what says how things went is there.
+ */
+export async function comeNear(target: Locator): Promise<void> {
+  await target.hover({ position: { x: 1, y: 1 } })
+  await target.hover()
+  await expect
+    .poll(() => target.page().evaluate(loaded))
+    .toContainEqual(expect.stringMatching(/\/toasts\.[\w-]+\.js$/))
+}
+
+function loaded(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name)
 }
 
 export async function agreeToCookies(page: Page): Promise<void> {
