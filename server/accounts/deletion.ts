@@ -6,7 +6,7 @@ import { leaveEvents } from '../events/departure.ts'
 import { leaveRooms } from '../messaging/departure.ts'
 import { announce } from '../platform/announcements.ts'
 import type { Caller } from '../platform/caller.ts'
-import { forgetGivenUp } from '../platform/failed-mails.ts'
+import { forgetMailsTo } from '../platform/failed-mails.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { forgetPushOf } from '../push/subscriptions.ts'
@@ -51,7 +51,7 @@ export async function removeAccount(
   await leaveCommunities(tx, { userId, email, at }, cancelEventsOf(sending))
   await leaveEvents(tx, { userId, email })
   await forgetRequestsOf(tx, email)
-  await forgetGivenUp(tx, email)
+  await forgetMailsTo(tx, email)
   await leaveRooms(tx, userId)
   await updateUser(tx, userId, {
     email: null,

@@ -75,7 +75,13 @@ async function takeGivenUp(tx: Tx, isMeant: RawBuilder<unknown>): Promise<Mail[]
   return rows.map(({ data }) => data)
 }
 
-/** Forgets the mails to an address that were given up: nobody can have them tried again. */
-export async function forgetGivenUp(tx: Tx, to: string): Promise<void> {
-  await sql`delete from pgboss.job where name = ${givenUp} and data->>'to' = ${to}`.execute(tx)
+/**
+ * Forgets the mails to an address that wait, or were given up: nothing more goes there, and nobody can have
+ * them tried again. One that is on its way at this moment arrives.
+ */
+export async function forgetMailsTo(tx: Tx, to: string): Promise<void> {
+  await sql`
+    delete from pgboss.job where data->>'to' = ${to}
+      and (name = ${givenUp} or (name = ${queue} and state in ('created', 'retry')))
+  `.execute(tx)
 }
