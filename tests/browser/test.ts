@@ -86,7 +86,10 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Those that wait to be scrolled to are not waited for. */
 export async function alive(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0)
+  const island = 'astro-island:not([client="visible"])'
+  // Astro calls one alive when React begins with it; what can be done in it waits until React is done.
+  const waiting = ':is(fieldset[role=none]:disabled, [data-waiting])'
+  await expect(page.locator(`${island}[ssr], ${island} ${waiting}`)).toHaveCount(0)
 }
 
 /** Logs in as a person would, cookies agreed to before. */
