@@ -1,27 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-interface Locked {
-  name?: string
-  hasInstallScript?: boolean
+interface Package {
+  scripts: Record<string, string>
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  overrides: Record<string, unknown>
 }
 
-const lock: { packages: Record<string, Locked> } = JSON.parse(
-  readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
-)
-// Checks that its own binary, which comes as a package, is there.
-const known = ['esbuild']
+interface Lock {
+  packages: Record<string, { hasInstallScript?: boolean }>
+}
 
-const packages = Object.entries(lock.packages)
+const root = new URL('../../', import.meta.url)
+const textOf = (file: string) => readFileSync(new URL(file, root), 'utf8')
+const ours: Package = JSON.parse(textOf('package.json'))
+const lock: Lock = JSON.parse(textOf('package-lock.json'))
 
-test('no dependency runs a script when it is installed, save those that are known', () => {
-  const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+test('no dependency runs anything when it is installed', () => {
+  expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+})
+
+test('those that would are known, and do without', () => {
+  // One checks that its own binary, which comes as a package, is there; the other tells its makers.
+  const known = ['@scarf/scarf', 'esbuild']
+  const scripted = Object.entries(lock.packages).filter(([, one]) => one.hasInstallScript)
   expect(scripted.map(([path]) => path.replace(/^.*node_modules\//, '')).toSorted()).toEqual(known)
 })
 
-test('the viewer of the API comes without the telemetry that it depends on', () => {
-  // package.json puts something harmless of ours in its place.
-  const names = packages.map(([path, { name }]) => name ?? path.replace(/^.*node_modules\//, ''))
-  expect(names).toContain('swagger-ui-dist')
-  expect(names).not.toContain('@scarf/scarf')
+test('no script of ours goes before or after another, which npm would leave out too', () => {
+  const names = Object.keys(ours.scripts)
+  const around = names.filter((name) => {
+    return names.some((other) => name === `pre${other}` || name === `post${other}`)
+  })
+  expect(around).toEqual([])
+})
+
+test('Debian’s npm can install it: nothing that has another name here is overridden', () => {
+  const asked = { ...ours.dependencies, ...ours.devDependencies }
+  for (const [name, wanted] of Object.entries(ours.overrides)) {
+    expect(String(wanted), name).not.toMatch(/^npm:/)
+    expect(asked[name], name).not.toMatch(/^npm:/)
+  }
 })
