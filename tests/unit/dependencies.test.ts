@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 interface Package {
@@ -43,3 +47,29 @@ test('Debian’s npm can install it: nothing that has another name here is overr
     expect(asked[name], name).not.toMatch(/^npm:/)
   }
 })
+
+test('what is run first after an installation finds the Node that comes with it', () => {
+  for (const name of ['start', 'build', 'dev', 'test']) {
+    expect(ours.scripts[name], name).toMatch(/^sh deploy\/own-node\.sh && /)
+  }
+})
+
+test.runIf(process.platform === 'linux')(
+  'its link, which older npm takes away, is put back, and left alone where it is there',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maillon-own-node-'))
+    const putBack = () =>
+      execFileSync('sh', [fileURLToPath(new URL('deploy/own-node.sh', root))], { cwd: folder })
+    const own = `node-linux-${process.arch}/bin`
+    const link = join(folder, 'node_modules/.bin/node')
+    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
+    putBack()
+    expect(() => readlinkSync(link)).toThrow()
+    mkdirSync(join(folder, 'node_modules', own), { recursive: true })
+    writeFileSync(join(folder, 'node_modules', own, 'node'), '', { mode: 0o755 })
+    putBack()
+    putBack()
+    expect(readlinkSync(link)).toBe(`../${own}/node`)
+    rmSync(folder, { recursive: true })
+  },
+)
