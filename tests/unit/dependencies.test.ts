@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 interface Package {
   scripts: Record<string, string>
@@ -23,6 +23,13 @@ const lock: Lock = JSON.parse(textOf('package-lock.json'))
 
 test('no dependency runs anything when it is installed', () => {
   expect(textOf('.npmrc')).toMatch(/^ignore-scripts=true$/m)
+})
+
+test('nor does the one that builds the pages tell its makers', async () => {
+  vi.stubEnv('ASTRO_TELEMETRY_DISABLED', '')
+  await import('../../astro.config.mjs')
+  expect(process.env.ASTRO_TELEMETRY_DISABLED).toBe('1')
+  vi.unstubAllEnvs()
 })
 
 test('those that would are known, and do without', () => {
