@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 interface Package {
   scripts: Record<string, string>
@@ -61,22 +61,37 @@ test('what is run first after an installation finds the Node that comes with it'
   }
 })
 
-test.runIf(process.platform === 'linux')(
-  'its link, which older npm takes away, is put back, and left alone where it is there',
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'maillon-own-node-'))
-    const putBack = () =>
-      execFileSync('sh', [fileURLToPath(new URL('deploy/own-node.sh', root))], { cwd: folder })
-    const own = `node-linux-${process.arch}/bin`
-    const link = join(folder, 'node_modules/.bin/node')
-    mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
-    putBack()
-    expect(() => readlinkSync(link)).toThrow()
-    mkdirSync(join(folder, 'node_modules', own), { recursive: true })
-    writeFileSync(join(folder, 'node_modules', own, 'node'), '', { mode: 0o755 })
-    putBack()
-    putBack()
-    expect(readlinkSync(link)).toBe(`../${own}/node`)
-    rmSync(folder, { recursive: true })
-  },
-)
+describe('what is run first after an installation', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'maillon-own-node-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const script = fileURLToPath(new URL('deploy/own-node.sh', root))
+  const run = () => execFileSync('sh', [script], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  const put = (path: string) => {
+    mkdirSync(join(folder, 'node_modules', path, '..'), { recursive: true })
+    writeFileSync(join(folder, 'node_modules', path), '', { mode: 0o755 })
+  }
+  const link = () => readlinkSync(join(folder, 'node_modules/.bin/node'))
+
+  test('puts the link to the Node that comes along back, and leaves it alone where it is there', () => {
+    const own = `node-linux-${process.arch}/bin/node`
+    for (const path of [own, '.bin/astro', '@rolldown/binding-linux']) put(path)
+    run()
+    run()
+    expect(link()).toBe(`../${own}`)
+  })
+
+  test('makes none where no Node comes along', () => {
+    for (const path of ['.bin/astro', '@rolldown/binding-darwin']) put(path)
+    run()
+    expect(link).toThrow('ENOENT')
+  })
+
+  test('says it when npm left something out for the age of its Node', () => {
+    put('.bin/astro')
+    expect(run).toThrow('Install Node 20.19 or later')
+  })
+})
