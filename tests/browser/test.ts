@@ -21,6 +21,8 @@ interface Fixtures {
 const chromiums = [
   // A page that is left before its transition was over.
   /Transition was (aborted|skipped)/,
+  // The connection went while the script of the worker was on its way.
+  /An unknown error occurred when fetching the script/,
 ]
 
 export const test = base.extend<Fixtures>({
