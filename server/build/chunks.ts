@@ -20,7 +20,7 @@ const scripts = [
   },
   {
     name: 'light',
-    test: /\/src\/client\/(first-sign|home-zone|storage|page|french)\.ts$|vite\/preload-helper/,
+    test: /\/src\/client\/(first-sign|replied|home-zone|storage|page|french)\.ts$|vite\/preload-helper/,
   },
   {
     name: 'calls',

@@ -12,9 +12,9 @@ const container = navigator.serviceWorker
 async function watch(): Promise<void> {
   const line = document.querySelector('.offline span')
   if (line) awaitConnection(line)
-  addEventListener('maillon:replied', () => {
-    import('./asking.ts').then(({ ask }) => ask()).catch(() => {})
-  })
+  addEventListener('maillon:replied', ask)
+  // Whoever wrote or answered before this was there is asked all the same.
+  if (document.documentElement.dataset.replied !== undefined) ask()
   const wasWatched = !!container.controller
   const registration = await container.register(workerPath, { updateViaCache: 'none' })
   await container.ready
@@ -36,6 +36,10 @@ async function watch(): Promise<void> {
     const hasGoneOn = location.href !== opened || location.pathname === '/messagerie'
     if (document.visibilityState === 'hidden' && hasGoneOn) sayPage()
   })
+}
+
+function ask(): void {
+  import('./asking.ts').then((asking) => asking.ask()).catch(() => {})
 }
 
 /** Has the line above a page that was kept say when there is a newer one. What is typed there stays. */

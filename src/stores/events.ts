@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { InputOf } from '../../server/contract/calls.ts'
 import type { Answer, Event, Participant } from '../../server/contract/event-shapes.ts'
 import type { Outcome } from '../client/failures.ts'
+import { noteReply } from '../client/replied.ts'
 import { call } from './call.ts'
 import { $me } from './communities.ts'
 import { forgetFuture, keepAmongFuture } from './future-events.ts'
@@ -75,8 +76,7 @@ export const answerEvent = watched(async (event: Event, participate: Answer) => 
   const reply = await call('POST /events/participate', { body })
   setAnswering(event.id, false)
   if (reply.ok) {
-    // Heard by components/worker.ts; nothing hears it outside of browsers.
-    globalThis.dispatchEvent?.(new globalThis.Event('maillon:replied'))
+    noteReply()
     const { availablePlaces } = reply.data
     changeEvent(event.id, (known) => ({ ...known, availablePlaces }))
     // Among the participants of a public event only from now on.

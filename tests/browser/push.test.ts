@@ -105,8 +105,11 @@ test('after one’s first message or answer a line asks, once, whether to be tol
   const event = await newEvent(claire, group)
   await askToCome(claire, group, event, [claire.person.email])
   await open(page, `/evenement/${event.id}`)
+  // Without a sign of anybody before, what asks is not there yet when the answer is.
+  const answered = page.waitForResponse('**/api/events/participate')
+  await page.getByRole('button', { name: /^Je participe/ }).dispatchEvent('click')
+  await (await answered).finished()
   await expectWatched(page)
-  await page.getByRole('button', { name: /^Je participe/ }).click()
   await expect(line).toContainText('des changements et des rappels')
   await line.getByRole('button', { name: 'Activer' }).click()
   await expect(toast(page, 'Cet appareil vous préviendra')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../server/contract/event-shapes.ts'
 import { messageOf } from '../../client/failures.ts'
+import { noteReply } from '../../client/replied.ts'
 import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 
@@ -26,7 +27,7 @@ export async function answer(button: HTMLButtonElement, userId: string): Promise
   row.ariaBusy = null
   if (reply.ok) {
     note(row, participate)
-    dispatchEvent(new Event('maillon:replied'))
+    noteReply()
     for (const other of document.querySelectorAll<HTMLElement>(`[data-answered="${eventId}"]`))
       other.dataset.answer = participate
   } else {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { newId } from '../../client/ids.ts'
+import { noteReply } from '../../client/replied.ts'
 import { store, storedValue, wasCleared } from '../../client/storage.ts'
 import { renewLine, say } from './line.ts'
 
@@ -49,8 +50,7 @@ export function sendMessage(roomId: string, content: string): void {
   const unsent = { clientId: newId(), roomId, content, createdAt, saidAfter: null }
   set([...$unsent.get(), { ...unsent, state: 'waiting' }])
   sendWaiting()
-  // Heard by components/worker.ts; nothing hears it outside of browsers.
-  globalThis.dispatchEvent?.(new Event('maillon:replied'))
+  noteReply()
 }
 
 /** Somebody does not want to wait: whatever was tried is tried again. */
