@@ -14,7 +14,7 @@ async function watch(): Promise<void> {
   if (line) awaitConnection(line)
   addEventListener('maillon:replied', ask)
   // Whoever wrote or answered before this was there is asked all the same.
-  if (document.documentElement.dataset.replied !== undefined) ask()
+  if (globalThis.hasReplied) ask()
   const wasWatched = !!container.controller
   const registration = await container.register(workerPath, { updateViaCache: 'none' })
   await container.ready
