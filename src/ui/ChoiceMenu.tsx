@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -40,8 +41,20 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
   const id = useId()
   const hydrated = useHydrated()
   const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed')
   const isOpen = state !== 'closed'
+
+  function press(event: MouseEvent): void {
+    if (busy) event.preventDefault()
+    else if (!isOpen) setState('opening')
+    else if (list.current?.matches(':popover-open') === false) {
+      // Just closed, and its toggle event is still to come: the browser would show it without its focus.
+      event.preventDefault()
+      show(list.current, opener.current)
+    }
+  }
+
   return (
     <>
       <button
@@ -57,13 +70,13 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
         aria-disabled={busy || undefined}
         disabled={!hydrated}
         data-waiting={hydrated ? undefined : ''}
-        onClick={() => !busy && !isOpen && setState('opening')}
+        onClick={press}
       >
         {children}
       </button>
       {isOpen && (
         <ChoiceList
-          {...{ id, label, choices, value, opener }}
+          {...{ id, label, choices, value, list, opener }}
           onToggle={(isOpen) => setState(isOpen ? 'open' : 'closed')}
           onChoose={(chosen) => chosen !== value && onChoose(chosen)}
         />
@@ -77,21 +90,17 @@ type ListProps<Value extends string> = Pick<
   'label' | 'choices' | 'value' | 'onChoose'
 > & {
   id: string
+  list: RefObject<HTMLDivElement | null>
   opener: RefObject<HTMLButtonElement | null>
   onToggle: (isOpen: boolean) => void
 }
 
 function ChoiceList<Value extends string>(props: ListProps<Value>) {
-  const { id, label, choices, value, opener, onToggle, onChoose } = props
-  const list = useRef<HTMLDivElement>(null)
+  const { id, label, choices, value, list, opener, onToggle, onChoose } = props
 
   useEffect(() => {
-    const { current: element } = list
-    if (!element) return
-    element.showPopover()
-    if (opener.current) place(element, opener.current)
-    element.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
-  }, [opener])
+    if (list.current) show(list.current, opener.current)
+  }, [list, opener])
 
   function close(): void {
     opener.current?.focus()
@@ -149,6 +158,12 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined) return
   event.preventDefault()
   items.at(next % items.length)?.focus()
+}
+
+function show(list: HTMLElement, opener: HTMLElement | null): void {
+  list.showPopover()
+  if (opener) place(list, opener)
+  list.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
 }
 
 /** Pixels between the list and its button, and around it. */
