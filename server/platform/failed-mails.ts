@@ -77,9 +77,13 @@ async function takeGivenUp(tx: Tx, isMeant: RawBuilder<unknown>): Promise<Mail[]
 
 /**
  * Forgets the mails to an address that wait, or were given up: nothing more goes there, and nobody can have
- * them tried again. One that is on its way at this moment arrives.
+ * them tried again. One that is on its way at this moment has no other try, and is not kept either.
  */
 export async function forgetMailsTo(tx: Tx, to: string): Promise<void> {
+  await sql`
+    update pgboss.job set retry_limit = 0, dead_letter = null
+    where data->>'to' = ${to} and name = ${queue} and state = 'active'
+  `.execute(tx)
   await sql`
     delete from pgboss.job where data->>'to' = ${to}
       and (name = ${givenUp} or (name = ${queue} and state in ('created', 'retry')))

@@ -55,6 +55,40 @@ test('a mail that waits is forgotten with the account that it was for, and no ot
   expect((await world.post.mailTo(nadia.email)).subject).toBe('Bonjour')
 })
 
+/** The mails to somebody that the database still holds: their queue and state. */
+async function mailsHeldFor(to: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; state: string }>`
+    select name, state from pgboss.job where data->>'to' = ${to} and data->>'subject' = 'Bonjour'
+  `.execute(world.db)
+  return rows.map(({ name, state }) => `${name} ${state}`)
+}
+
+test('nor does one go out that was not tried at all yet', async () => {
+  const { email } = await newPerson(world)
+  await sendHello(world, email, { wait: 3600 })
+  expect(await mailsHeldFor(email)).toEqual(['mail created'])
+  await act('delete-account', email)
+  expect(await mailsHeldFor(email)).toEqual([])
+})
+
+test.for([451, 550])(
+  'one on its way when the account goes has no other try after a %i',
+  async (code) => {
+    const { email } = await newPerson(world)
+    let isGone = false
+    world.post.beforeAnswers(async (to) => {
+      if (to !== email || isGone) return
+      isGone = true
+      await act('delete-account', email)
+    })
+    world.post.refuseData(email, code, 1)
+    await sendHello(world, email, { pause: 0 })
+    await vi.waitFor(async () => expect(await mailsHeldFor(email)).toEqual(['mail failed']), 15_000)
+    expect((await world.post.mailTo(email)).subject).toContain('supprimé')
+    expect((await plan('failed-mails')).lines.join()).not.toContain(email)
+  },
+)
+
 describe('a mail that was given up', () => {
   test('is listed with what the mail server said, and sent when it is tried again', async () => {
     const to = newEmail('refusee')

@@ -93,7 +93,10 @@ export async function openPostOffice(): Promise<PostOffice> {
     const messageId = mail.headers.find(({ key }) => key === 'message-id')?.value ?? ''
     messageIds.set(to, [...(messageIds.get(to) ?? []), messageId])
     const error = refusal(refusingData, to)
-    if (error) return error
+    if (error) {
+      await beforeAnswer(to)
+      return error
+    }
     arrived.set(to, [...(arrived.get(to) ?? []), mail])
     for (const look of watchers) look()
     await beforeAnswer(to)
