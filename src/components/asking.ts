@@ -21,7 +21,8 @@ export async function ask(): Promise<void> {
   const { publicKey, wanted } = reply.data
   if (!Object.values(wanted).some(Boolean)) return
   const state = await deviceState(reply.data)
-  if (state !== 'off' && state !== 'homeScreen') return
+  // Asked meanwhile, after two messages in quick succession or in another tab.
+  if (wasAsked() || (state !== 'off' && state !== 'homeScreen')) return
   noteAsked()
   if (state === 'homeScreen') return show(addToHome, [['J’ai compris', () => {}]])
   show(question(), [

@@ -97,14 +97,14 @@ test('after one’s first message or answer a line asks, once, whether to be tol
   await field.press('Enter')
   await expect(page.getByText('Encore', { exact: true })).toBeVisible()
 
-  // Half a year later it may ask again: here after an answer.
-  const longAgo = new Date(Date.now() - 200 * 24 * 3_600_000).toISOString()
-  await page.evaluate((at) => localStorage.setItem('asked-to-tell', at), longAgo)
   expect(firstAsked).not.toBeNull()
   const group = { kind: 'group', id } as const
   const event = await newEvent(claire, group)
   await askToCome(claire, group, event, [claire.person.email])
   await open(page, `/evenement/${event.id}`)
+  // Half a year later it may ask again: here after an answer.
+  const longAgo = new Date(Date.now() - 200 * 24 * 3_600_000).toISOString()
+  await page.evaluate((at) => localStorage.setItem('asked-to-tell', at), longAgo)
   // Without a sign of anybody before, what asks is not there yet when the answer is.
   const answered = page.waitForResponse('**/api/events/participate')
   await page.getByRole('button', { name: /^Je participe/ }).dispatchEvent('click')
@@ -114,6 +114,41 @@ test('after one’s first message or answer a line asks, once, whether to be tol
   await line.getByRole('button', { name: 'Activer' }).click()
   await expect(toast(page, 'Cet appareil vous préviendra')).toBeVisible()
   await expect(line).toHaveCount(0)
+})
+
+test('two messages in quick succession are asked after once', async ({ browser }) => {
+  const claire = await newVisitor(browser)
+  const { page } = claire
+  await page.context().grantPermissions(['notifications'])
+  await bringSubscriptions(page)
+  await createCommunity(claire, 'group', { name: 'Bureau' })
+  // Each is answered once both were asked.
+  const { promise: both, resolve } = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/users/me/push', async (route) => {
+    calls += 1
+    if (calls === 2) resolve()
+    await both
+    await route.continue()
+  })
+  await open(page, '/messagerie')
+  await expectWatched(page)
+  let answers = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/users/me/push')) answers += 1
+  })
+  const field = page.getByRole('textbox', { name: 'Votre message à Bureau' })
+  const say = async (words: string) => {
+    await field.fill(words)
+    await field.press('Enter')
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await say('Bonjour')
+  await say('à tous')
+  await expect.poll(() => answers).toBe(2)
+  // What the second answer leads to has been by then.
+  await say('Encore')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(1)
 })
 
 test('nobody is asked where no device can be told', async ({ browser }) => {
