@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './looks.ts'
 import { answerNearby, newEvent } from './nearby-events.ts'
-import { expect, logIn, open, test } from './test.ts'
+import { alive, expect, logIn, open, test } from './test.ts'
 
 const lyon = { longitude: 4.835659, latitude: 45.764043 }
 const near = (page: Page) => page.getByRole('region', { name: 'Événements près de chez vous' })
@@ -11,7 +11,7 @@ const locateMe = (page: Page) => near(page).getByRole('button', { name: 'Me loca
 /** The carousel wakes up when it comes into view. */
 async function reach(page: Page): Promise<void> {
   await heading(page).scrollIntoViewIfNeeded()
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await alive(page, 'astro-island')
 }
 
 function pageTop(element: Element): number {

@@ -1,6 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
+import { alive } from './test.ts'
 
 /** Touches the page, and waits until the worker has it and what it was loaded with. */
 export async function expectWatched(page: Page): Promise<void> {
@@ -32,7 +33,7 @@ export async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect.poll(() => keptPaths(page)).toContain(addressOf(page))
   // Its islands have asked for what they need.
-  await expect(page.locator('astro-island[ssr]:not([client="visible"])')).toHaveCount(0)
+  await alive(page)
 }
 
 function addressOf(page: Page): string {

@@ -86,9 +86,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page)
 }
 
-/** Those that wait to be scrolled to are not waited for. */
-export async function alive(page: Page): Promise<void> {
-  const island = 'astro-island:not([client="visible"])'
+/** Those that wait to be scrolled to are not waited for, unless `island` says so. */
+export async function alive(
+  page: Page,
+  island = 'astro-island:not([client="visible"])',
+): Promise<void> {
   // Astro calls one alive when React begins with it; what can be done in it waits until React is done.
   const waiting = ':is(fieldset[role=none]:disabled, [data-waiting])'
   await expect(page.locator(`${island}[ssr], ${island} ${waiting}`)).toHaveCount(0)
@@ -106,7 +108,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 
 /**
  * Moves the pointer to something, as a hand does (the first move that is told of tells no way yet), until
- * what says how things went is there.
+ * what says how things went is there: src/components/toasts.ts, which is a file of its own.
  */
 export async function comeNear(target: Locator): Promise<void> {
   await target.hover({ position: { x: 1, y: 1 } })
