@@ -3,9 +3,9 @@
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 # The image has its own Node, hence none of the packages that bring one.
-RUN npm install --no-audit --no-fund --ignore-scripts && rm -rf node_modules/node-linux-*
+RUN npm install && rm -rf node_modules/node-linux-*
 COPY . .
 RUN node server/build.ts && node deploy/image-files.ts /image && mkdir /empty
 

@@ -15,6 +15,6 @@ fi
 # On an older Node npm leaves out what needs a newer one, although that comes along.
 set -- node_modules/@rolldown/binding-*
 if [ ! -e "$1" ]; then
-  echo 'Install Node 20.19 or later, then everything again: rm -r node_modules && npm install' >&2
+  echo 'Install Node 20.19, or 22.12 or later; then rm -r node_modules, and install again as the README says.' >&2
   exit 1
 fi

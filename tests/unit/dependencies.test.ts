@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 interface Package {
+  engines: { node: string }
   scripts: Record<string, string>
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
@@ -13,7 +22,7 @@ interface Package {
 }
 
 interface Lock {
-  packages: Record<string, { hasInstallScript?: boolean }>
+  packages: Record<string, { hasInstallScript?: boolean; engines?: { node: string } }>
 }
 
 const root = new URL('../../', import.meta.url)
@@ -55,10 +64,28 @@ test('Debian’s npm can install it: nothing that has another name here is overr
   }
 })
 
-test('what is run first after an installation finds the Node that comes with it', () => {
-  for (const name of ['start', 'build', 'dev', 'test']) {
-    expect(ours.scripts[name], name).toMatch(/^sh deploy\/own-node\.sh && /)
+test('whatever is run first after an installation finds the Node that comes with it', () => {
+  const running = Object.entries(ours.scripts).filter(([, script]) => {
+    return /\b(node|astro|vitest|playwright)\b/.test(script)
+  })
+  expect(running.length).toBeGreaterThan(10)
+  for (const [name, script] of running) {
+    expect(script, name).toMatch(/^sh deploy\/own-node\.sh && /)
   }
+  for (const service of ['maillon', 'maillon-backup']) {
+    const steps: string[] =
+      textOf(`deploy/${service}.service`).match(/^Exec(StartPre|Start)=.*$/gm) ?? []
+    const first = steps.findIndex((step) => step.includes('.bin/node'))
+    expect(steps.indexOf('ExecStartPre=sh deploy/own-node.sh'), service).toBe(first - 1)
+  }
+})
+
+test('a Node that is asked for is one for which npm leaves nothing out', () => {
+  const bindings = Object.entries(lock.packages).filter(([path]) =>
+    /@rolldown\/binding-linux-(x64|arm64)-/.test(path),
+  )
+  expect(bindings).not.toEqual([])
+  for (const [path, { engines }] of bindings) expect(engines?.node, path).toBe(ours.engines.node)
 })
 
 describe('what is run first after an installation', () => {
@@ -72,16 +99,29 @@ describe('what is run first after an installation', () => {
   const run = () => execFileSync('sh', [script], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
   const put = (path: string) => {
     mkdirSync(join(folder, 'node_modules', path, '..'), { recursive: true })
-    writeFileSync(join(folder, 'node_modules', path), '', { mode: 0o755 })
+    writeFileSync(join(folder, 'node_modules', path), path, { mode: 0o755 })
   }
-  const link = () => readlinkSync(join(folder, 'node_modules/.bin/node'))
+  const installed = () => join(folder, 'node_modules/.bin/node')
+  const link = () => readlinkSync(installed())
+  const own = `node-linux-${process.arch}/bin/node`
 
-  test('puts the link to the Node that comes along back, and leaves it alone where it is there', () => {
-    const own = `node-linux-${process.arch}/bin/node`
+  test('puts the link to the Node that comes along back', () => {
     for (const path of [own, '.bin/astro', '@rolldown/binding-linux']) put(path)
     run()
+    expect(link()).toBe(`../${own}`)
+  })
+
+  test('also where it leads nowhere', () => {
+    for (const path of [own, '.bin/astro', '@rolldown/binding-linux']) put(path)
+    symlinkSync('../node-of-before/bin/node', installed())
     run()
     expect(link()).toBe(`../${own}`)
+  })
+
+  test('leaves alone what is there', () => {
+    for (const path of [own, '.bin/node', '@rolldown/binding-linux']) put(path)
+    run()
+    expect(readFileSync(installed(), 'utf8')).toBe('.bin/node')
   })
 
   test('makes none where no Node comes along', () => {
@@ -92,6 +132,6 @@ describe('what is run first after an installation', () => {
 
   test('says it when npm left something out for the age of its Node', () => {
     put('.bin/astro')
-    expect(run).toThrow('Install Node 20.19 or later')
+    expect(run).toThrow('Install Node 20.19, or 22.12 or later')
   })
 })
