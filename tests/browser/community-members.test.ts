@@ -41,6 +41,8 @@ test('what was saved by mistake is taken back where it is told', async ({ browse
   await expect(role(page, 'Éloïse Benali')).toHaveAccessibleName(/Membre$/)
   await choose(contribution(page, 'Éloïse Benali'), 'À jour')
   await page.getByRole('button', { name: 'Annuler' }).click()
+  // Told once it is saved; shown before.
+  await expect(toast(page, 'de nouveau «\u00A0Sans réponse\u00A0»')).toBeVisible()
   await expect(contribution(page, 'Éloïse Benali')).toHaveAccessibleName(/Sans réponse$/)
   const { members } = await readCommunity(claire, 'association', id)
   expect(members).toMatchObject([{ role: 'creator' }, { role: 'member', contribution: 'empty' }])
