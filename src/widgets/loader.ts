@@ -90,6 +90,8 @@ function define(kind: string, title: string, owners: string[]): void {
       const id = encodeURIComponent(`${this.getAttribute(owner)}`.trim())
       const query = queryOf(this)
       const address = `${origin}/widgets/${kind}/${id}?${query}`
+      // One that is on its way can't be told to go elsewhere without a step of the browser's way back.
+      if (address !== this.#address && !this.#isLoaded) this.#leave()
       const frame = this.#frame ?? this.#newFrame(query)
       const theme = query.get('theme')
       // Of another scheme than the page within, the frame would get an opaque ground.
@@ -98,7 +100,7 @@ function define(kind: string, title: string, owners: string[]): void {
       if (address !== this.#address) {
         this.#address = address
         this.#isReady = false
-        // Otherwise each change would be a step of the browser's way back.
+        // With another address of its own each change would be such a step, too.
         if (this.#isLoaded) frame.contentWindow?.location.replace(address)
         else frame.src = address
       }

@@ -141,6 +141,28 @@ test('attributes count as they change, a wrong one falls back and says so once',
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
+test('what changes before a widget is loaded is no step of the way back either', async ({
+  browser,
+  site,
+  product,
+}) => {
+  const { id } = await newShown(browser)
+  site.put('/', { body: `<!doctype html>${snippet(product, 'agenda', id)}` })
+  const page = await newStranger(browser)
+  const { promise: changed, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/widgets\/.*\.js$|_astro\/.*\.js$/, async (route) => {
+    await changed
+    await route.continue()
+  })
+  await visit(page, site)
+  const agenda = widget(page, 'agenda')
+  await expect(agenda.getByRole('heading', { level: 2 })).toHaveCount(3)
+  await page.locator('maillon-agenda').evaluate((element) => element.setAttribute('limit', '1'))
+  resolve()
+  await expect(agenda.getByRole('heading', { level: 2 })).toHaveCount(1)
+  expect(await page.evaluate(() => history.length)).toBe(2)
+})
+
 test('a colour is any that CSS knows', async ({ browser, site, product }) => {
   const { id } = await newShown(browser)
   const page = await newStranger(browser)
