@@ -30,6 +30,14 @@ test.describe('in both colour schemes', () => {
   })
 })
 
+/** Once the page has heard that its address leads elsewhere in it, and the browser went there. */
+function whenLinked(): { done: Promise<void> } {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  addEventListener('hashchange', drawn, { once: true })
+  return { done }
+}
+
 test.describe('the search of the FAQ', () => {
   test.beforeEach(({ page }) => open(page, questions))
 
@@ -70,9 +78,12 @@ test.describe('the search of the FAQ', () => {
     await page.keyboard.press('Enter')
     await expect(price.getByText('Rien pendant la bêta')).toBeVisible()
     await tabTo(page, price.getByRole('link', { name: /Lien vers cette réponse/ }))
+    const linked = await page.evaluateHandle(whenLinked)
     await page.keyboard.press('Enter')
+    await linked.evaluate(({ done }) => done)
     await expect(page).toHaveURL(`${questions}#prix`)
     await page.keyboard.press('Shift+Tab')
+    await expect(price.locator('summary')).toBeFocused()
     await page.keyboard.press('Space')
     await expect(price.getByText('Rien pendant la bêta')).toBeHidden()
   })
