@@ -25,11 +25,32 @@ async function expectNothing(page: Page, colorScheme: 'light' | 'dark', builder:
   expect(found, `in the ${colorScheme}`).toEqual([])
 }
 
+/** Nor may anything make it do so once there is more of it than in the test. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(beyond, page.url()).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(escapingFromScroll), page.url()).toEqual([])
+}
+
+/**
+ * What stands in a strip that scrolls but has its place by something around that strip: it is not cut by
+ * it and makes the page as wide as the strip's whole content is.
+ */
+function escapingFromScroll(): string[] {
+  const scrolls = (one: Element) => /auto|scroll/.test(getComputedStyle(one).overflowX)
+  const strips = [...document.body.querySelectorAll('*')].filter(scrolls)
+  const escapes = (one: HTMLElement, strip: Element) =>
+    getComputedStyle(one).position === 'absolute' &&
+    one.offsetParent !== null &&
+    !strip.contains(one.offsetParent)
+  return strips.flatMap((strip) =>
+    // Of a drawing browsers don't tell by what it has its place.
+    [...strip.querySelectorAll<HTMLElement>(':not(svg, svg *)')]
+      .filter((one) => escapes(one, strip))
+      .map((one) => `${one.outerHTML.slice(0, 80)} in ${strip.className}`),
+  )
 }
 
 /** How far things on the page have moved by themselves so far, as browsers sum it up; 0 is not at all. */
