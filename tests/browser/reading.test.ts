@@ -243,6 +243,8 @@ test('on a phone the keyboard goes through a sheet in the order that is seen, st
   const { page } = claire
   await open(page, communityPage('association', id))
   await chooseIn(contribution(page, 'Éloïse Benali'), 'À régler')
+  // It would float above the sheet.
+  await page.getByRole('button', { name: 'Fermer le message' }).click()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: /Éloïse Benali/ }).press('Enter')
   const sheet = page.getByRole('dialog')
