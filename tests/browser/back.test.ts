@@ -1,6 +1,6 @@
 import { openAction } from './club.ts'
 import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
-import { expect, open, test } from './test.ts'
+import { expect, expectClosed, open, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -15,7 +15,7 @@ test('the way back closes a dialog, and the next one leaves the page', async ({ 
   await openAction(page, 'Modifier l’association')
   await expect(dialog).toBeVisible()
   await page.goBack()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await expect(page).toHaveURL(new RegExp(communityPage('association', id)))
   await page.goBack()
   await expect(page).toHaveURL(/groupes-et-assos/)
@@ -33,7 +33,7 @@ test('a dialog that was closed by its button takes no step of the way back', asy
   for (let time = 0; time < 2; time += 1) {
     await openAction(page, 'Modifier l’association')
     await dialog.getByRole('button', { name: 'Annuler' }).click()
-    await expect(dialog).toBeHidden()
+    await expectClosed(dialog)
   }
   await page.goBack()
   await expect(page).toHaveURL(/groupes-et-assos/)
@@ -56,16 +56,16 @@ test('the way back, and Annuler, ask before what was typed in a dialog is lost',
   await expect(question).toBeVisible()
   // Once more is a no to the question.
   await page.goBack()
-  await expect(question).toBeHidden()
+  await expectClosed(question)
   await expect(dialog.getByLabel('Description')).toHaveValue('Deux cours par semaine.')
 
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await question.getByRole('button', { name: 'Continuer' }).click()
-  await expect(question).toBeHidden()
+  await expectClosed(question)
   await expect(dialog.getByLabel('Description')).toHaveValue('Deux cours par semaine.')
   await page.goBack()
   await question.getByRole('button', { name: 'Abandonner' }).click()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await page.goBack()
   await expect(page).toHaveURL(/groupes-et-assos/)
 })

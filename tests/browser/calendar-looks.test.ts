@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { camp, cell, clickDay, may, newOwnClub, plan } from './calendar.ts'
 import { closeBrowsers, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift } from './looks.ts'
-import { expect, open, test } from './test.ts'
+import { expect, expectClosed, open, test } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -69,7 +69,7 @@ test('a phone lists the day that was chosen below the month', async ({ browser }
   await expect(list.getByRole('link', { name: 'Match' })).toBeVisible()
   await expect(list).toContainText(/18\sh – 20\sh, Lyon/)
   await expect(list).toContainText('Réponse attendue')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectClosed(page.getByRole('dialog'))
   await expectAccessible(page)
   await clickDay(page, /^jeudi 15 mai/)
   await expect(page.getByRole('main')).toContainText('Rien de prévu ce jour-là')
@@ -105,7 +105,7 @@ test('axe finds nothing, and nothing scrolls sideways or moves', async ({ browse
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectClosed(page.getByRole('dialog'))
   for (const width of [320, 425, 660, 911]) {
     await page.setViewportSize({ width, height: 640 })
     await expectNoSidewaysScroll(page)

@@ -15,7 +15,7 @@ import { newClub } from './club.ts'
 import { closeBrowsers, createCommunity, newBrowser } from './communities.ts'
 import { newEvent } from './events.ts'
 import { expectAccessible } from './looks.ts'
-import { alive, expect, open, test, toast } from './test.ts'
+import { alive, expect, expectClosed, open, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -39,7 +39,7 @@ test.describe('the month', () => {
     const dialog = page.getByRole('dialog', { name: 'Mercredi 14 mai 2031' })
     await expect(dialog.getByRole('link')).toHaveText(['Deux', 'Quatre', 'Trois', 'Un'])
     await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await expectClosed(dialog)
   })
 
   test('shows an event of several days as one bar, on through the weeks', async ({ browser }) => {
@@ -147,14 +147,14 @@ test.describe('an event is planned', () => {
     await page.keyboard.press('Enter')
     await expect(start).toHaveValue('2031-05-21')
     await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await expectClosed(dialog)
     await cell(page, /^mardi 6 mai/).focus()
     await page.keyboard.press('Enter')
     const day = page.getByRole('dialog', { name: 'Mardi 6 mai 2031' })
     await day.getByRole('button', { name: 'Planifier un événement' }).click()
     await expect(start).toHaveValue('2031-05-06')
     await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await expectClosed(dialog)
     await expect(cell(page, /^mardi 6 mai/)).toBeFocused()
     await page.getByRole('button', { name: 'Planifier un événement' }).click()
     await expect(start).toHaveValue('2031-05-06')
@@ -194,7 +194,7 @@ test.describe('the address', () => {
     // What was open in between and closed by its button is no step of the way.
     await clickDay(page, /^mercredi 18 juin/)
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectClosed(page.getByRole('dialog'))
     await next(page)
     await page.goBack()
     await expect(title(page)).toHaveText('Juin 2031')

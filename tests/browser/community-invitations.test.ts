@@ -1,6 +1,6 @@
 import { newClub } from './club.ts'
 import { closeBrowsers, communityPage } from './communities.ts'
-import { expect, open, test, toast } from './test.ts'
+import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
@@ -32,7 +32,7 @@ test('forty people are invited at once; open invitations are sent again and take
   await expect(
     toast(page, `40 invitations envoyées, ${samir.person.email} était déjà membre`),
   ).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Invitations 40' }).click()

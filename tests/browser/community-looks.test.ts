@@ -1,7 +1,7 @@
 import { choose, newClub, openAction, role } from './club.ts'
 import { closeBrowsers, communityPage, createCommunity } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
-import { expect, open, test, toast } from './test.ts'
+import { expect, expectClosed, expectLoaded, open, test, toast } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
 // Several people come in first, each by their mails.
@@ -112,7 +112,7 @@ test('axe finds nothing in what can be opened', async ({ browser }) => {
     if (!['the menu', 'a role'].includes(name)) await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectClosed(page.getByRole('dialog'))
   }
 })
 
@@ -190,7 +190,7 @@ test('what has the focus in a dialog is in sight at 320 by 256 (WCAG 2.4.11)', a
       expect(await dialog.evaluate(isFocusInSight), `stop ${stop}`).toBe(true)
     }
     await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await expectClosed(dialog)
   }
 })
 
@@ -201,12 +201,6 @@ function isFocusInSight(): boolean {
   const { left, top, width, height } = focused.getBoundingClientRect()
   const found = document.elementFromPoint(left + width / 2, top + height / 2)
   return found !== null && focused.contains(found)
-}
-
-/** The names that the scripts of a page have in their sources. */
-function scriptsLoaded(): string[] {
-  const addresses = performance.getEntriesByType('resource').map(({ name }) => name)
-  return addresses.flatMap((one) => /\/([^/]+)\.[\w-]+\.js$/.exec(one)?.[1] ?? [])
 }
 
 test.describe('without a connection', () => {
@@ -220,8 +214,7 @@ test.describe('without a connection', () => {
     const { page } = claire
     await open(page, communityPage('association', id))
     await page.getByRole('searchbox').focus()
-    // Named once it is there, whole.
-    await expect.poll(() => page.evaluate(scriptsLoaded)).toContain('Dialogs')
+    await expectLoaded(page, 'Dialogs')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'Éloïse Benali' })).toBeVisible()

@@ -9,7 +9,7 @@ import {
   newVisitor,
   readCommunity,
 } from './communities.ts'
-import { expect, open, test, toast } from './test.ts'
+import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
@@ -64,7 +64,7 @@ test('within a dialog what was saved can be taken back too, and what was told st
   await expect(undone).toBeVisible()
   await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  await expectClosed(sheet)
   await expect(undone).toBeVisible()
   await undone.getByRole('button', { name: 'Fermer le message' }).click()
   await expect(undone).toBeHidden()
@@ -178,7 +178,7 @@ test('removing a member asks first, and closes the dialog', async ({ browser }) 
   await expect(dialog.getByRole('button', { name: 'Retour' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Retirer de l’association' }).click()
   await expect(toast(page, 'Éloïse Benali ne fait plus partie de l’association')).toBeVisible()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 

@@ -1,6 +1,6 @@
 import { newClub, openAction } from './club.ts'
 import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
-import { expect, open, test, toast } from './test.ts'
+import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
@@ -50,7 +50,7 @@ test('an update shows at once; what is required is asked for', async ({ browser 
   await openAction(page, 'Modifier l’association')
   await dialog.getByRole('button', { name: 'Retirer l’image' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog).toHaveCount(0)
+  await expectClosed(dialog)
   await expect(picture).toHaveCount(0)
 })
 

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { choose, contribution, named, newClub, openAction, row } from './club.ts'
 import { closeBrowsers, communityPage, headers, invite, join, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
-import { expect, open, test, toast } from './test.ts'
+import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
@@ -82,7 +82,7 @@ test('those who owe are filtered, chosen and reminded, once a week', async ({ br
   ]) {
     await leave()
     await question.getByRole('button', { name: 'Continuer' }).click()
-    await expect(question).toHaveCount(0)
+    await expectClosed(question)
   }
   await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
   await expect(toast(page, '1\u00A0rappel envoyé')).toBeVisible()
@@ -162,7 +162,7 @@ test('the IBAN and the amount are set, and a wrong one is refused at its field',
   await expect(dialog.getByLabel('Montant')).toHaveValue('25,5')
   for (const field of ['Montant', 'IBAN', 'Titulaire']) await dialog.getByLabel(field).fill('')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog).toHaveCount(0)
+  await expectClosed(dialog)
   const cleared = await claire.request.get(`/api/associations/${id}/dues`, { headers })
   expect(Object.values(await cleared.json())).toEqual([null, null, null, null])
 })

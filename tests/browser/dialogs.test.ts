@@ -1,6 +1,6 @@
 import { openAction } from './club.ts'
 import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
-import { expect, open, test } from './test.ts'
+import { expect, expectClosed, open, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -22,12 +22,12 @@ test('what was typed in a dialog is not lost by Escape or a click beside it', as
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: /^Abandonner votre saisie/ })
   await question.getByRole('button', { name: 'Continuer' }).click()
-  await expect(question).toBeHidden()
+  await expectClosed(question)
   await expect(dialog.getByLabel('Adresses e-mail')).toHaveValue('nadia@exemple')
 
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Abandonner' }).click()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
 })
 
 test('a dialog in which nothing was typed closes by Escape and by a click beside it', async ({
@@ -41,11 +41,11 @@ test('a dialog in which nothing was typed closes by Escape and by a click beside
   await openAction(page, 'Modifier le groupe')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await openAction(page, 'Modifier le groupe')
   await expect(dialog).toBeVisible()
   await page.mouse.click(5, 5)
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
 })
 
 test('the scroll bar of a long dialog is a part of it', async ({ browser }) => {

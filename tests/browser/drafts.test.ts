@@ -9,7 +9,7 @@ import {
 } from './communities.ts'
 import { expectAccessible } from './looks.ts'
 import { newPerson } from './people.ts'
-import { alive, expect, open, test, toast } from './test.ts'
+import { alive, expect, expectClosed, open, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -118,11 +118,11 @@ test('a dialog that was open when the session had ended is open again after the 
   await expect(dialog.getByLabel('Description')).toHaveValue('Deux cours par semaine.')
   await expect(notice(page)).toBeVisible()
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await expect(page.getByText('Deux cours par semaine.').first()).toBeVisible()
   await open(page, communityPage('association', id))
   await expect(page.getByRole('button', { name: 'Autres actions' })).toBeEnabled()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
 })
 
 test('addresses that were pasted to be invited come back with their dialog after a reload', async ({
@@ -143,5 +143,5 @@ test('addresses that were pasted to be invited come back with their dialog after
   await dialog.getByRole('button', { name: 'L’effacer' }).click()
   await expect(dialog.getByText('samir@exemple.fr')).toBeHidden()
   await dialog.getByRole('button', { name: 'Annuler' }).click()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
 })

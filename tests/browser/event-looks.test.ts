@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { closeBrowsers } from './communities.ts'
 import { answerByCall, newOccasion } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
-import { expect, open, test, toast } from './test.ts'
+import { expect, expectClosed, open, test, toast } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
 // Several people come in first, each by their mails.
@@ -44,7 +44,7 @@ test('axe finds nothing on the page and in what it opens', async ({ browser }) =
     if (name !== 'the menu') await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectClosed(page.getByRole('dialog'))
   }
   for (const answer of [/^Je participe/, /^Je ne viens pas/]) {
     await page.getByRole('button', { name: answer }).click()

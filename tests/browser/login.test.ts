@@ -1,6 +1,6 @@
 import { run } from '../world/commands.ts'
 import { newPerson, register } from './people.ts'
-import { agreeToCookies, expect, logIn, open, test } from './test.ts'
+import { agreeToCookies, expect, expectClosed, logIn, open, test } from './test.ts'
 
 test('an empty login form says at each field what is missing, and focuses the first', async ({
   page,
@@ -37,7 +37,7 @@ test('refusing cookies cancels the login, accepting them remembers it and goes o
 
   const dialog = page.getByRole('dialog', { name: 'La connexion a besoin de cookies' })
   await dialog.getByRole('button', { name: 'Refuser' }).click()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await expect(page).toHaveURL('/connexion')
   const names = async () => (await context.cookies()).map(({ name }) => name)
   expect(await names()).not.toContain('maillon_session')

@@ -1,7 +1,7 @@
 import { closeBrowsers } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expectConnected, newTalk, roomPage } from './messaging.ts'
-import { expect, open, test } from './test.ts'
+import { expect, expectClosed, open, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -24,15 +24,15 @@ test('where the members have no column, their number opens them, and the keyboar
   ])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expectClosed(dialog)
   await expect(opener).toBeFocused()
   await opener.click()
   await page.goBack()
-  await expect(dialog).toHaveCount(0)
+  await expectClosed(dialog)
   await expect(page).toHaveURL(new RegExp(room))
   await opener.click()
   await dialog.getByRole('button', { name: 'Fermer' }).click()
-  await expect(dialog).toHaveCount(0)
+  await expectClosed(dialog)
   await expect(opener).toBeFocused()
 })
 

@@ -11,7 +11,7 @@ import {
   write,
   writeMany,
 } from './messaging.ts'
-import { expect, open, test } from './test.ts'
+import { expect, expectClosed, open, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -166,7 +166,7 @@ test('one takes back one’s own message, and a moderator that of others', async
     await page.getByRole('button', { name: own }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Retirer le message' }).click()
-    await expect(dialog).toHaveCount(0)
+    await expectClosed(dialog)
     await expect(history(page)).toBeFocused()
   }
   for (const { page } of [claire, samir]) {

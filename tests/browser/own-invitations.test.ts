@@ -1,6 +1,6 @@
 import { closeBrowsers, communityPage, createCommunity, invite, newVisitor } from './communities.ts'
 import { expectAccessible } from './looks.ts'
-import { expect, open, test, toast } from './test.ts'
+import { expect, expectClosed, open, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -52,7 +52,7 @@ test('whoever has an account finds their invitations in the lists, accepts one a
   const question = claire.page.getByRole('dialog', { name: 'Retirer l’invitation' })
   await question.getByRole('button', { name: 'Retirer l’invitation' }).click()
   await expect(toast(claire.page, `${paul.person.email} a été retirée`)).toBeVisible()
-  await expect(question).toHaveCount(0)
+  await expectClosed(question)
   await expect(row).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 import { backendInDevelopment } from '../../server/dev.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { buildParts, openParts } from './parts-page.ts'
-import { expect, open, test } from './test.ts'
+import { expect, expectClosed, open, test } from './test.ts'
 
 test.beforeAll(buildParts)
 
@@ -103,7 +103,7 @@ test('on a phone a dialog is a sheet at the bottom, which is pulled down to clos
   await page.mouse.down()
   await page.mouse.move(180, top + 150, { steps: 3 })
   await page.mouse.up()
-  await expect(sheet).toBeHidden()
+  await expectClosed(sheet)
   await expect(page.getByRole('button', { name: 'Ouvrir un dialogue' })).toBeFocused()
 })
 
@@ -117,7 +117,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectClosed(page.getByRole('dialog'))
       await expect(opener).toBeFocused()
     }
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
-import { answerNotices, expect, logIn, open, test, toast } from './test.ts'
+import { answerNotices, expect, expectClosed, logIn, open, test, toast } from './test.ts'
 
 test.beforeEach(async ({ page, person }) => {
   await logIn(page, person)
@@ -235,7 +235,7 @@ test('deleting asks for the password; a wrong one deletes nothing; Escape leaves
   await expect(dialog.getByRole('alert')).toHaveText('Le mot de passe actuel est incorrect.')
   await expect(dialog.getByLabel('Mot de passe', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await expect(start).toBeFocused()
 })
 
@@ -247,7 +247,7 @@ test('an idea for a feature is sent from the menu', async ({ page }) => {
   await expect(dialog.getByLabel('Votre idée')).toHaveAccessibleDescription(/Champ requis/)
   await dialog.getByLabel('Votre idée').fill('Un tableau des chasubles')
   await dialog.getByRole('button', { name: 'Envoyer ma proposition' }).click()
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await page.goto('/dev/mails')
   await expect(page.getByText('Un tableau des chasubles').first()).toBeVisible()
 })

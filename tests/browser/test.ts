@@ -113,13 +113,28 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 export async function comeNear(target: Locator): Promise<void> {
   await target.hover({ position: { x: 1, y: 1 } })
   await target.hover()
-  await expect
-    .poll(() => target.page().evaluate(loaded))
-    .toContainEqual(expect.stringMatching(/\/toasts\.[\w-]+\.js$/))
+  await expectLoaded(target.page(), 'toasts')
 }
 
-function loaded(): string[] {
-  return performance.getEntriesByType('resource').map(({ name }) => name)
+/** A script of the page's own is there, by the name of its source, and all that was announced for it. */
+export async function expectLoaded(page: Page, script: string): Promise<void> {
+  await expect.poll(() => page.evaluate(isLoaded, script), script).toBe(true)
+}
+
+function isLoaded(script: string): boolean {
+  // Named once it is there, whole.
+  const files = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  const announced = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+  return (
+    [...files].some((name) => new RegExp(`/${script}\\.[\\w-]+\\.js$`).test(name)) &&
+    [...announced].every(({ href }) => files.has(href))
+  )
+}
+
+/** Once it is out of sight, and the page has heard of it: until then it would not open it anew. */
+export async function expectClosed(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeHidden()
+  await expect(dialog.page().locator('astro-island dialog:not([open])')).toHaveCount(0)
 }
 
 export async function agreeToCookies(page: Page): Promise<void> {

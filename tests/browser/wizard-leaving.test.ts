@@ -13,7 +13,7 @@ import {
   reachPicture,
   startCreating,
 } from './creation.ts'
-import { alive, expect, logIn, open, test } from './test.ts'
+import { alive, expect, expectClosed, logIn, open, test } from './test.ts'
 
 // Eight questions are a long way to walk.
 test.describe.configure({ timeout: 90_000 })
@@ -90,7 +90,7 @@ test('Escape asks before leaving; staying keeps everything, leaving nothing', as
   const dialog = page.getByRole('dialog', { name: 'Abandonner la création' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expectClosed(dialog)
   await expect(nameField(page)).toHaveValue('Chorale')
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Abandonner' }).click()
@@ -178,7 +178,7 @@ test.describe('a creation that was left for another page', () => {
     await page.getByRole('button', { name: 'Abandonner' }).click()
     const dialog = page.getByRole('dialog', { name: 'Abandonner la création' })
     await dialog.getByRole('button', { name: 'Continuer la création' }).click()
-    await expect(dialog).toHaveCount(0)
+    await expectClosed(dialog)
     await expect(page.getByText(notice)).toBeVisible()
     await page.getByRole('button', { name: 'Abandonner' }).click()
     await dialog.getByRole('button', { name: 'Abandonner' }).click()

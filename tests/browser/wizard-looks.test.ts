@@ -13,7 +13,7 @@ import {
   startCreating,
 } from './creation.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
-import { expect, logIn, test } from './test.ts'
+import { expect, expectClosed, logIn, test } from './test.ts'
 
 // Eight questions are a long way to walk.
 test.describe.configure({ timeout: 90_000 })
@@ -71,7 +71,7 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   await look('leaving')
   await page.getByRole('button', { name: 'Continuer la création' }).click()
   // As long as it is on its way out nothing below it takes a key.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectClosed(page.getByRole('dialog'))
   await emailsField(page).fill('')
   await page.route('**/api/associations', (route) =>
     route.fulfill({ status: 409, json: { error: 'too_many_members' } }),
