@@ -23,15 +23,11 @@ addEventListener('pageshow', async ({ persisted }) => {
   else page.style.visibility = ''
 })
 
-addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return
-  if (target.closest('[data-logout]')) leave()
-  if (target.closest('[data-suggest]')) openSuggestion(target)
-})
-
-async function openSuggestion(target: Element): Promise<void> {
-  target.closest<HTMLElement>('.menu')?.hidePopover()
+/** Does what a button of the header, or the same one elsewhere, is for. */
+export async function act(button: Element): Promise<void> {
+  if (button.matches('[data-logout]')) return leave()
   const { openSuggestionDialog } = await import('../islands/suggestion/open.tsx')
+  button.closest<HTMLElement>('.menu')?.hidePopover()
   openSuggestionDialog()
 }
 

@@ -10,7 +10,27 @@ const tell = (event: Event) =>
 addEventListener('error', tell)
 addEventListener('unhandledrejection', tell)
 
-if (page.dataset.session !== 'visitor') import('./header-session.ts')
+if (page.dataset.session !== 'visitor') {
+  const load = () => import('./header-session.ts')
+  load().catch(() => {})
+  // Heard from the start: what is pressed before that script has come is done once it is there.
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-logout], [data-suggest]')
+    if (!button || button.ariaBusy) return
+    button.ariaBusy = 'true'
+    load()
+      .then(({ act }) => act(button))
+      .catch(() => sayUnreached(button))
+      .finally(() => {
+        button.ariaBusy = null
+      })
+  })
+}
+
+/** In its own place: what draws toasts can be had no more than the rest. */
+function sayUnreached(button: Element): void {
+  button.textContent = 'Connexion impossible. Rechargez la page.'
+}
 
 // A page that comes back from the browser's memory: its menu is closed, its session may be over.
 addEventListener('pagehide', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, layoutShift } from './looks.ts'
-import { expect, logIn, open, test } from './test.ts'
+import { expect, logIn, open, test, toast } from './test.ts'
 
 for (const width of [360, 1440]) {
   test(`at ${width} px nothing moves when it becomes known who is there`, async ({
@@ -175,5 +175,58 @@ test.describe('when the server does not hear of it', () => {
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await page.waitForURL('/')
     expect(draft).toBeNull()
+  })
+})
+
+test.describe('what is pressed before its script is there', () => {
+  test.use({ serviceWorkers: 'block', tolerated: /net::ERR_FAILED/ })
+
+  const script = '**/header-session.*.js'
+
+  /** @returns what lets it come */
+  async function hold(page: Page): Promise<() => void> {
+    const { promise: there, resolve: come } = Promise.withResolvers<void>()
+    await page.route(script, async (route) => {
+      await there
+      await route.continue()
+    })
+    return come
+  }
+
+  test('is done once it has come, once', async ({ page, person }) => {
+    await logIn(page, person)
+    const come = await hold(page)
+    await page.goto('/profil', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    const suggest = page.getByRole('button', { name: 'Proposer une fonctionnalité' })
+    await suggest.click()
+    await suggest.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    come()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
+  test('logs out all the same', async ({ page, person }) => {
+    await logIn(page, person)
+    const come = await hold(page)
+    await page.goto('/profil', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    come()
+    await expect(toast(page, 'Vous êtes déconnecté')).toBeVisible()
+  })
+
+  test('says so where it can’t come', async ({ page, person }) => {
+    await logIn(page, person)
+    await page.route(script, (route) => route.abort())
+    await page.goto('/profil', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page.getByRole('button', { name: 'Connexion impossible' })).toBeVisible()
+    await page.unroute(script)
+    await page.reload()
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(toast(page, 'Vous êtes déconnecté')).toBeVisible()
   })
 })
