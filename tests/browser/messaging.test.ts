@@ -1,4 +1,11 @@
-import { closeBrowsers, communityPage, giveRole, headers, readCommunity } from './communities.ts'
+import {
+  closeBrowsers,
+  communityPage,
+  giveRole,
+  headers,
+  readCommunity,
+  type Visitor,
+} from './communities.ts'
 import {
   announced,
   bubbles,
@@ -90,7 +97,8 @@ test('what is unread is counted, divided, and read by being looked at', async ({
   await writeMany(claire, room, ['Avant'])
   await joinRoom(samir, room)
   await expect(history(samir.page).getByText('Avant')).toBeVisible()
-  await expect(samir.page).toHaveTitle(/^Messagerie/)
+  // The server knows, too.
+  await expect.poll(() => unreadOf(samir)).toBe(0)
   await open(samir.page, '/calendrier')
   await writeMany(claire, room, ['Un', 'Deux', 'Trois'])
   await open(samir.page, '/accueil')
@@ -102,15 +110,37 @@ test('what is unread is counted, divided, and read by being looked at', async ({
   await expect(history(samir.page).getByText('Nouveaux messages')).toBeVisible()
   await expect(samir.page).toHaveTitle(/^Messagerie/)
   await expect(header.getByRole('link', { name: 'Messagerie', exact: true })).toBeVisible()
-  // The server knows, too.
-  const unread = async () => {
-    const rooms = await (await samir.request.get('/api/rooms/by-user', { headers })).json()
-    return rooms[0].unread
-  }
-  await expect.poll(unread).toBe(0)
+  await expect.poll(() => unreadOf(samir)).toBe(0)
   await samir.page.reload()
   await expect(history(samir.page).getByText('Nouveaux messages')).toHaveCount(0)
 })
+
+test('what was looked at is read also where the page is left at once', async ({ browser }) => {
+  const { claire, samir, room } = await newTalk(browser)
+  await samir.page.addInitScript(neverTellTogether)
+  await joinRoom(samir, room)
+  await writeMany(claire, room, ['Rendez-vous à 8 h'])
+  await expect(history(samir.page).getByText('Rendez-vous à 8 h')).toBeVisible()
+  await expect(samir.page).toHaveTitle(/^Messagerie/)
+  expect(await unreadOf(samir)).toBe(1)
+  await open(samir.page, '/calendrier')
+  await expect.poll(() => unreadOf(samir)).toBe(0)
+})
+
+/** Leaves out the timer by which what is read within 400 ms is told together. */
+function neverTellTogether(): void {
+  const { setTimeout } = window
+  Object.assign(window, {
+    setTimeout: (...given: Parameters<typeof setTimeout>) =>
+      given[1] === 400 ? 1 : setTimeout(...given),
+  })
+}
+
+/** As the server has it, of somebody with one room. */
+async function unreadOf({ request }: Visitor): Promise<number> {
+  const rooms = await (await request.get('/api/rooms/by-user', { headers })).json()
+  return rooms[0].unread
+}
 
 test('a message in another room counts in the list, the title and the header', async ({
   browser,

@@ -61,7 +61,11 @@ export function receiveMessaging({ me: userId, rooms, history }: Brought): void 
 /** @returns what ends it */
 export function startMessaging(): () => void {
   openLine({ onOpen, onFrame, onAway, onLoggedOut })
+  // Who reads and leaves within the pace of telling has read it all the same. Once a page is hidden its
+  // socket takes nothing any more.
+  addEventListener('beforeunload', tellRead)
   return () => {
+    removeEventListener('beforeunload', tellRead)
     closeLine()
     forgetLine()
   }
