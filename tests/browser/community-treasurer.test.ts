@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test'
 import { choose, contribution, named, newClub, openAction, row } from './club.ts'
 import { closeBrowsers, communityPage, headers, invite, join, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { findInMail } from './people.ts'
 import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -86,8 +87,7 @@ test('those who owe are filtered, chosen and reminded, once a week', async ({ br
   }
   await dialog.getByRole('button', { name: 'Envoyer le rappel' }).click()
   await expect(toast(page, '1\u00A0rappel envoyé')).toBeVisible()
-  const mails = await page.request.get(`/dev/mails?a=${encodeURIComponent(paul.person.email)}`)
-  expect(await mails.text()).toContain('Avant le tournoi.')
+  await findInMail(page.request, paul.person.email, /Avant le tournoi\./)
 
   await page.getByRole('button', { name: 'Détail de Paul Vasseur' }).click()
   const detail = page.getByRole('dialog', { name: /Paul Vasseur$/ })

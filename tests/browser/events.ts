@@ -3,6 +3,7 @@ import type { Answer, Event } from '../../server/contract/event-shapes.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import { type Club, newClub } from './club.ts'
 import { headers, type Visitor } from './communities.ts'
+import { findInMail } from './people.ts'
 
 const hour = 3_600_000
 export const lyon = {
@@ -75,25 +76,13 @@ export async function answerByCall(
 }
 
 /** The path of the link in the newest mail to `address` that answers without a login. */
-export async function answerLink(
+export function answerLink(
   request: APIRequestContext,
   address: string,
   participate: 'true' | 'false' = 'true',
 ): Promise<string> {
   const link = new RegExp(`href="[^"]*(/reponse/[\\w-]+\\?participate=${participate})"`)
-  let found: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const page = await (await request.get(`/dev/mails?a=${encodeURIComponent(address)}`)).text()
-        const mail = page.split('<li').find((part) => part.includes(address) && link.test(part))
-        found = mail && link.exec(mail)?.[1]
-        return found
-      },
-      { message: `a link to answer by for ${address}`, timeout: 10_000, intervals: [50, 100, 200] },
-    )
-    .toBeDefined()
-  return found as string
+  return findInMail(request, address, link)
 }
 
 /** Claire's club with Éloïse in it, and a concert in three days to which Éloïse is asked. */

@@ -37,22 +37,37 @@ export async function activate(page: Page, { password }: Person): Promise<void> 
 }
 
 /** The link to `path` in the newest mail to `address`, as soon as that mail is there. */
-export async function linkInMail(
+export function linkInMail(
   request: APIRequestContext,
   address: string,
   path: string,
 ): Promise<string> {
-  let link: string | undefined
+  return findInMail(request, address, new RegExp(`href="([^"]*${path}\\?token=[\\w-]+)"`))
+}
+
+/**
+ * Waits for a mail: what is to be mailed is told as done once that is sure, and a job sends it.
+ *
+ * @returns the first group, or else all, of what `pattern` finds in the newest mail to `address` that has it
+ */
+export async function findInMail(
+  request: APIRequestContext,
+  address: string,
+  pattern: RegExp,
+): Promise<string> {
+  let found: RegExpExecArray | null | undefined
+  const look = async () => {
+    const page = await (await request.get(`/dev/mails?a=${encodeURIComponent(address)}`)).text()
+    const mails = page.split('<li').filter((part) => part.includes(address))
+    found = mails.map((mail) => pattern.exec(mail)).find(Boolean)
+    return found?.[0]
+  }
   await expect
-    .poll(
-      async () => {
-        const page = await (await request.get(`/dev/mails?a=${encodeURIComponent(address)}`)).text()
-        const mail = page.split('<li').find((part) => part.includes(address) && part.includes(path))
-        link = mail && new RegExp(`href="([^"]*${path}\\?token=[\\w-]+)"`).exec(mail)?.[1]
-        return link
-      },
-      { message: `a mail to ${address}`, timeout: 10_000, intervals: [50, 100, 200] },
-    )
+    .poll(look, {
+      message: `${pattern} in a mail to ${address}`,
+      timeout: 10_000,
+      intervals: [50, 100, 200],
+    })
     .toBeDefined()
-  return link as string
+  return found?.[1] ?? found?.[0] ?? ''
 }

@@ -5,6 +5,7 @@ import { newClub } from './club.ts'
 import { closeBrowsers, headers } from './communities.ts'
 import { newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { findInMail } from './people.ts'
 import { answerNotices, expect, test, watchConsole } from './test.ts'
 
 /* The pages of the mails to visitors, which confirm and give back without a script. */
@@ -50,17 +51,9 @@ async function visit(
     use === 'registration' ? `events/${id}/registrations` : `associations/${id}/join-requests`
   const sent = await request.post(`/api/public/${path}`, { data: { ...zoe, email, altcha } })
   expect(sent.status()).toBe(202)
-  let links = { confirm: '', cancel: '' }
-  await expect
-    .poll(async () => {
-      const page = await (await request.get(`/dev/mails?a=${encodeURIComponent(email)}`)).text()
-      const [confirm = ''] = /\/confirmation\/[\w-]+/.exec(page) ?? []
-      const [cancel = ''] = /\/annulation\/[\w-]+/.exec(page) ?? []
-      links = { confirm, cancel }
-      return confirm
-    })
-    .not.toBe('')
-  return links
+  const confirm = await findInMail(request, email, /\/confirmation\/[\w-]+/)
+  const cancel = await findInMail(request, email, /\/annulation\/[\w-]+/)
+  return { confirm, cancel }
 }
 
 test('a visitor takes a place and gives it back, without a script', async ({ browser }) => {
