@@ -15,7 +15,7 @@ export function newEvent(given: Partial<NearbyEvent> = {}): NearbyEvent {
     id: crypto.randomUUID(),
     name: 'Tournoi de printemps',
     location: { address: null, city: 'Lyon', postcode: '69003', coordinates: [4.85, 45.75] },
-    startDate: '2027-03-14T08:30:00.000Z',
+    startDate: '2031-03-14T08:30:00.000Z',
     description: 'Six équipes, une buvette, et un trophée en chocolat.',
     availablePlaces: 12,
     distance: 3.4,

@@ -134,7 +134,19 @@ function isLoaded(script: string): boolean {
 /** Once it is out of sight, and the page has heard of it: until then it would not open it anew. */
 export async function expectClosed(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
-  await expect(dialog.page().locator('astro-island dialog:not([open])')).toHaveCount(0)
+  await expect(dialog.page().locator('dialog:not([open], #beta)')).toHaveCount(0)
+}
+
+/** Does what scrolls something, and waits until it stands still and is drawn. */
+export async function scrolled(target: Locator, act: () => Promise<void>): Promise<void> {
+  const scroll = await target.evaluateHandle((element) => {
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    const drawn = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    element.addEventListener('scrollend', drawn, { once: true })
+    return { done }
+  })
+  await act()
+  await scroll.evaluate(({ done }) => done)
 }
 
 export async function agreeToCookies(page: Page): Promise<void> {
