@@ -41,6 +41,7 @@ test('an association turns its widgets on, sees them, and takes what to paste', 
   )
   await expect(page.locator('maillon-agenda')).toHaveAttribute('theme', 'dark')
   await page.getByRole('button', { name: 'Copier le code' }).click()
+  await expect(page.getByRole('button', { name: /^Copié/ })).toBeVisible()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   expect(await copied()).toBe(await code(page).textContent())
 

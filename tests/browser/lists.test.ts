@@ -1,6 +1,6 @@
 import { createCommunity, join, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
-import { expect, logIn, open, test } from './test.ts'
+import { expect, expectLoaded, logIn, open, test } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
 const lists = '/groupes-et-assos'
@@ -117,7 +117,7 @@ test.describe('somebody logged in', () => {
 
     test('is told that nothing can be created', async ({ page, context }) => {
       await open(page, lists)
-      await page.waitForLoadState('networkidle')
+      await expectLoaded(page, 'toasts')
       await context.setOffline(true)
       await page.getByRole('button', addGroup).click()
       await expect(page.getByText('Connexion impossible. Vérifiez votre réseau.')).toBeVisible()

@@ -187,6 +187,7 @@ test('the whole login works with the keyboard alone', async ({ page, person }) =
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
   await page.keyboard.type(person.email)

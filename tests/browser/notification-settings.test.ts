@@ -1,7 +1,7 @@
 import { closeBrowsers, createCommunity, invite, newBrowser, newVisitor } from './communities.ts'
 import { expectAccessible } from './looks.ts'
 import { linkInMail } from './people.ts'
-import { comeNear, expect, logIn, open, test, toast } from './test.ts'
+import { alive, comeNear, expect, logIn, open, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -11,6 +11,7 @@ test('each kind of mail is stopped and wanted again in the profile', async ({ pa
   await open(page, '/profil')
   await page.getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Notifications')
+  await alive(page)
   const invitations = page.getByRole('checkbox', { name: 'E-mail : Invitations' })
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
   await invitations.press('Space')
