@@ -16,14 +16,10 @@ if (page.dataset.session !== 'visitor') {
   // Heard from the start: what is pressed before that script has come is done once it is there.
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-logout], [data-suggest]')
-    if (!button || button.ariaBusy) return
-    button.ariaBusy = 'true'
+    if (!button) return
     load()
       .then(({ act }) => act(button))
       .catch(() => sayUnreached(button))
-      .finally(() => {
-        button.ariaBusy = null
-      })
   })
 }
 

@@ -1,9 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { SuggestionDialog } from './SuggestionDialog.tsx'
 
-/** Opens the dialog on a page that may have no React of its own. */
+const id = 'suggestion'
+
+/** Opens the dialog, once, on a page that may have no React of its own. */
 export function openSuggestionDialog(): void {
-  const place = document.body.appendChild(document.createElement('div'))
+  if (document.getElementById(id)) return
+  const place = document.body.appendChild(Object.assign(document.createElement('div'), { id }))
   const root = createRoot(place)
   root.render(
     <SuggestionDialog
