@@ -49,20 +49,29 @@ export async function openRoom(
   }
 }
 
+type WatchingParts = Pick<OpeningParts, 'db' | 'hub' | 'reading'> & {
+  rights: Pick<Rights, 'during'>
+}
+
 /** Tells a socket from now on what is said in those of the rooms that are its own. */
 export async function watchRooms(
-  { db, hub, rights, reading }: OpeningParts,
+  { db, hub, rights, reading }: WatchingParts,
   connection: Connection,
   roomIds: string[],
 ): Promise<void> {
   const { userId } = connection
   await rights.during(async (ended) => {
     const own = await reading.run(() => findOwnAmong(db, userId, roomIds))
-    const still = own.filter(({ community_id: community }) => !ended({ community, user: userId }))
+    const hasEnded = ({ community_id: community }: { community_id: string }) =>
+      ended({ community, user: userId })
+    const still = own.filter((room) => !hasEnded(room))
     if (!connection.isOpen) return
-    await hub.watch(
-      connection,
-      still.map(({ id }) => id),
-    )
+    await hub.watch(connection, idsOf(still))
+    // A membership that ended before its room was followed took nothing from anybody.
+    hub.leaveAll(connection, idsOf(still.filter(hasEnded)))
   })
+}
+
+function idsOf(rooms: { id: string }[]): string[] {
+  return rooms.map(({ id }) => id)
 }
