@@ -14,20 +14,25 @@ import { type Letter, unlinked } from '../platform/letter.ts'
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
 const nb = '\u00A0'
 
-const called: Record<Kind, { the: string; members: string }> = {
-  association: { the: 'l’association', members: 'les autres membres de l’association' },
-  group: { the: 'le groupe', members: 'les autres membres du groupe' },
+const called: Record<Kind, { a: string; the: string; members: string }> = {
+  association: {
+    a: 'une association',
+    the: 'l’association',
+    members: 'les autres membres de l’association',
+  },
+  group: { a: 'un groupe', the: 'le groupe', members: 'les autres membres du groupe' },
 }
 
+/** To somebody who did not ask: its subject has our own words alone, and nobody's name. */
 export function invitationMail(
   { kind, name }: { kind: Kind; name: string },
   inviter: string,
   url: string,
 ): Letter {
-  const { the, members } = called[kind]
+  const { a, the, members } = called[kind]
   return {
     kind: 'invitations',
-    subject: `${inviter} vous invite à rejoindre ${name}`,
+    subject: `Une invitation à rejoindre ${a} sur ${site.name}`,
     paragraphs: [
       'Bonjour,',
       `${inviter} vous invite à rejoindre ${the} «${nb}${unlinked(name)}${nb}» sur ${site.name}.`,
@@ -73,7 +78,8 @@ export function duesReminderMail(
   const amount = dues.amount === null ? '' : ` de ${inEuros(dues.amount)}`
   return {
     kind: 'reminders',
-    subject: `Votre cotisation${nb}: ${association}`,
+    // Who has not joined did not ask for it: our own words alone.
+    subject: name ? `Votre cotisation${nb}: ${association}` : 'Votre cotisation',
     paragraphs: [
       name ? `Bonjour ${name},` : 'Bonjour,',
       `${sender} vous rappelle que votre cotisation${amount} à l’association «${nb}${unlinked(association)}${nb}» reste à régler.`,

@@ -4,6 +4,11 @@ import { periodIn } from '../contract/moments.ts'
 import { placeLine } from '../events/ics.ts'
 import { type Letter, unlinked } from '../platform/letter.ts'
 
+/*
+ * Whoever gets these may not have asked for them: their subjects are our own words alone, and what
+ * others wrote stands in the text.
+ */
+
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
 const nb = '\u00A0'
 
@@ -34,7 +39,7 @@ export function registrationMail(firstName: string, event: EventFacts, links: Vi
   const community = quoted(event.community_name)
   return {
     kind: 'events',
-    subject: `Confirmez votre inscription${nb}: ${event.name}`,
+    subject: 'Confirmez votre inscription',
     paragraphs: [
       `Bonjour ${firstName},`,
       `Vous souhaitez participer à ${quoted(event.name)}, un rendez-vous de ${community}. Votre place est retenue dès que vous la confirmez.`,
@@ -54,7 +59,7 @@ export function registrationMail(firstName: string, event: EventFacts, links: Vi
 export function joinRequestMail(firstName: string, { name }: Named, links: VisitLinks): Letter {
   return {
     kind: 'requests',
-    subject: `Confirmez votre demande d’adhésion${nb}: ${name}`,
+    subject: 'Confirmez votre demande d’adhésion',
     paragraphs: [
       `Bonjour ${firstName},`,
       `Vous souhaitez rejoindre ${quoted(name)}. Votre demande lui est transmise dès que vous la confirmez.`,
@@ -80,7 +85,7 @@ export function joinRequestReceivedMail(
 ): Letter {
   return {
     kind: 'requests',
-    subject: `Demande d’adhésion${nb}: ${requester}`,
+    subject: 'Nouvelle demande d’adhésion',
     paragraphs: [
       `Bonjour ${firstName},`,
       `${requester} souhaite rejoindre ${quoted(community.name)}, et a confirmé son adresse e-mail.`,
@@ -97,7 +102,7 @@ export function joinRequestReceivedMail(
 export function joinRequestRefusedMail(firstName: string, { name }: Named): Letter {
   return {
     kind: 'requests',
-    subject: `Votre demande d’adhésion${nb}: ${name}`,
+    subject: 'Votre demande d’adhésion',
     paragraphs: [
       `Bonjour ${firstName},`,
       `Merci de l’intérêt que vous portez à ${quoted(name)}. Votre demande d’adhésion n’a pas pu être acceptée cette fois-ci.`,

@@ -49,7 +49,8 @@ test('an association is created with all that can be said of it, and its mails g
     members: [{ role: 'creator', contribution: 'empty', user: { id: claire.id } }],
   })
   const mail = await world.post.mailTo('samir@exemple.fr')
-  expect(mail.subject).toBe('Claire Dubois vous invite à rejoindre Judo Club de Bellevue')
+  expect(mail.subject).toBe('Une invitation à rejoindre une association sur Maillon')
+  expect(mail.text).toContain('Claire Dubois vous invite')
   const { id } = answer.body as { id: string }
   expect(mail.text).toContain(
     `${world.origin.replace('127.0.0.1', 'localhost')}/invitation-asso/${id}?token=`,

@@ -68,7 +68,8 @@ describe.each(bothKinds)('a request to an %s', (kind) => {
     ])
     for (const one of [team.creator, team.administrator, team.moderator]) {
       const mail = await world.post.mailTo(one.email)
-      expect(mail.subject).toBe('Demande d’adhésion\u00A0: Zoé Martin')
+      expect(mail.subject).toBe('Nouvelle demande d’adhésion')
+      expect(mail.text).toContain('Zoé Martin souhaite rejoindre')
       expect(mail.html).not.toContain('<b>')
       // A stranger's address is no link.
       expect(mail.text).not.toContain('https://mechant.example')
@@ -82,7 +83,8 @@ describe.each(bothKinds)('a request to an %s', (kind) => {
     const path = requestsPath(team, `/${id}/accept`)
     expectAnswer(await team.moderator.post(path), widgetCalls[kind].acceptJoinRequest)
     const mail = await world.post.mailTo(email)
-    expect(mail.subject).toMatch(/ vous invite à rejoindre Judo Club$/)
+    expect(mail.subject).toMatch(/^Une invitation à rejoindre /)
+    expect(mail.text).toContain('«\u00A0Judo Club\u00A0»')
     expect((await team.moderator.get(`${team.path}/${team.id}/invitations`)).body).toMatchObject([
       { email },
     ])
@@ -100,7 +102,8 @@ describe.each(bothKinds)('a request to an %s', (kind) => {
     const path = requestsPath(team, `/${id}/refuse`)
     expectAnswer(await team.moderator.post(path), widgetCalls[kind].refuseJoinRequest)
     const mail = await world.post.mailTo(email)
-    expect(mail.subject).toBe('Votre demande d’adhésion\u00A0: Judo Club')
+    expect(mail.subject).toBe('Votre demande d’adhésion')
+    expect(mail.text).toContain('«\u00A0Judo Club\u00A0»')
     expect(mail.text).toContain('n’a pas pu être acceptée')
     expectFailure(await team.moderator.post(path), 404, 'join_request_not_found')
     expectFailure(await confirm(token), 400, 'wrong_token_provided')

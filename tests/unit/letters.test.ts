@@ -134,6 +134,31 @@ test.each(withLink)('$name has its link in text and HTML', ({ letter }) => {
   if (letter.otherwise) expect(text).toContain(letter.otherwise.url)
 })
 
+test('who did not ask reads our own words alone in a subject; those of others lead nowhere', () => {
+  const loud = 'GAGNEZ 1000 € www.evil.example'
+  const noDues = { iban: null, holder: null, amount: null, label: null }
+  const to = { email: 'lina@exemple.fr', name: null }
+  const owed = { association: loud, sender: hostile, dues: noDues, message: loud }
+  const own = [
+    communities.invitationMail({ kind: 'association', name: loud }, hostile, url),
+    communities.duesReminderMail(to, owed, url),
+    widgets.registrationMail(hostile, { ...event, name: loud, community_name: loud }, visitLinks),
+    widgets.joinRequestMail(hostile, { ...club, name: loud }, visitLinks),
+    widgets.joinRequestReceivedMail(
+      'Nadia',
+      { community: { ...club, name: loud }, requester: hostile, message: loud },
+      url,
+    ),
+    widgets.joinRequestRefusedMail(hostile, { ...club, name: loud }),
+  ]
+  for (const letter of own) {
+    expect(letter.subject).not.toMatch(/GAGNEZ|Zoé/)
+    const { text } = renderLetter(letter, sender)
+    expect(text).toContain('GAGNEZ')
+    expect(text).not.toContain('www.evil')
+  }
+})
+
 const plainBlank = / [:;!?»]|« /
 
 test.each(each)(
