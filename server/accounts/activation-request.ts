@@ -2,12 +2,10 @@ import { lockUsers } from '../../db/locks.ts'
 import type { Tx } from '../../db/open.ts'
 import { activationPath } from '../contract/page-paths.ts'
 import { findByEmail } from '../people/people.ts'
-import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'
+import { mayWriteTo } from '../platform/mailboxes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailboxOf } from '../platform/rates.ts'
 import { activationMail } from './mails.ts'
-import { rates as rules } from './rates.ts'
 import { issueToken } from './tokens.ts'
 
 const queueName = 'activation-request'
@@ -18,25 +16,12 @@ interface ActivationRequest {
 
 /**
  * Notes that somebody asks for their activation mail again. Whether an account waits for it is looked
- * up later, by the job: neither this call's answer nor its time can tell. A mailbox that got enough
- * of them gets no more, and whoever asks is not told.
+ * up later, by the job: neither this call's answer nor its time can tell.
  */
-export async function requestActivation(platform: Platform, email: string): Promise<void> {
-  if (!(await mayGetMore(platform, email))) return
-  const { db, jobs } = platform
+export async function requestActivation({ db, jobs }: Platform, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await jobs.enqueue<ActivationRequest>(tx, queueName, { email })
   })
-}
-
-async function mayGetMore({ rates }: Platform, email: string): Promise<boolean> {
-  try {
-    await rates.take('activation-mail', rules.activationMail, { target: mailboxOf(email) })
-    return true
-  } catch (error) {
-    if (error instanceof Failure) return false
-    throw error
-  }
 }
 
 /** Sends the link of an activation; the older one ends. The person is locked, and waits for it. */
@@ -52,7 +37,7 @@ export async function sendActivation(
 
 /** Sends an account that still waits a new link; the older one ends. */
 export function activationRequests(platform: Platform): Queue<ActivationRequest> {
-  const { db, config, mails, now } = platform
+  const { db, config, mails, rates, now } = platform
   const sending = { config, mails, now }
   return {
     name: queueName,
@@ -65,6 +50,7 @@ export function activationRequests(platform: Platform): Queue<ActivationRequest>
         // Activated or deleted meanwhile.
         const waiting = await findByEmail(tx, email)
         if (waiting?.id !== account.id || waiting.validated_at) return
+        if (!(await mayWriteTo(rates, email, 'activation'))) return
         const firstName = account.first_name
         await sendActivation(sending, tx, { userId: account.id, email, firstName })
       })

@@ -36,10 +36,6 @@ export const rates = {
     ip: { attempts: 250, seconds: 1 * hours },
     network: { attempts: 500, seconds: 1 * hours },
   },
-  /** From all places together; more are answered and not sent: the newest link is in the mailbox. */
-  activationMail: {
-    target: { attempts: 8, seconds: 24 * hours },
-  },
   token: {
     ip: { attempts: 250, seconds: 15 * minutes },
     network: { attempts: 500, seconds: 15 * minutes },

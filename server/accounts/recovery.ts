@@ -4,6 +4,7 @@ import { moveGuestTo } from '../events/guests.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Queue } from '../platform/jobs.ts'
+import { mayLetIn } from '../platform/mailboxes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { forgetDevicesOf } from './known-devices.ts'
@@ -31,13 +32,13 @@ export async function requestPassword({ db, jobs }: Platform, email: string): Pr
 
 /** Answers password requests with a mail, when there is an account. */
 export function passwordRequests(platform: Platform): Queue<PasswordRequest> {
-  const { db, config, mails, now } = platform
+  const { db, config, mails, rates, now } = platform
   return {
     name: queueName,
     options: { retryLimit: 10, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60 },
     async work({ email }) {
       const account = await findByEmail(db, email)
-      if (!account) return
+      if (!account || !(await mayLetIn(rates, email))) return
       await db.transaction().execute(async (tx) => {
         const token = await issueToken(tx, 'password-reset', account.id, now())
         const url = `${config.origin}${newPasswordPath(token)}`

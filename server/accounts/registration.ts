@@ -7,6 +7,7 @@ import { activationPath } from '../contract/page-paths.ts'
 import { moveGuestTo } from '../events/guests.ts'
 import { findByEmail } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
+import { mayWriteTo } from '../platform/mailboxes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activationMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -25,15 +26,15 @@ type Columns = Parameters<typeof insertUser>[1]
 /**
  * Creates an account that waits for its activation, and queues the mail that leads there. An
  * invitation that went to the address has proven it: with one the account is active at once, and has
- * joined.
+ * joined. A mailbox that got enough mails gets none: the account waits until one is asked for again.
  *
  * @returns the account that is active, and what it joined; nothing for one that waits
  * @throws Failure `email_in_use`
  */
 export async function register(
-  { db, config, mails, now }: Platform,
+  { db, config, mails, rates, now }: Platform,
   person: Person,
-  signal?: AbortSignal,
+  { network, signal }: { network: string; signal?: AbortSignal },
 ): Promise<(Activated & { joined: Joined[] }) | undefined> {
   const { email, firstName, lastName, invitation: token } = person
   const passwordHash = await hashPassword(person.password, signal)
@@ -49,6 +50,7 @@ export async function register(
       return { userId, passwordHash, joined }
     }
     const { id } = await insertPerson(tx, columns)
+    if (!(await mayWriteTo(rates, email, network))) return undefined
     const activation = await issueToken(tx, 'activation', id, now())
     const url = `${config.origin}${activationPath(activation)}`
     await mails.send(tx, email, activationMail(firstName, url))

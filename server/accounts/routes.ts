@@ -8,9 +8,9 @@ import { sendAttachment } from '../platform/attachments.ts'
 import type { CallerInSession } from '../platform/caller.ts'
 import { readCookie } from '../platform/cookies.ts'
 import { Failure } from '../platform/failures.ts'
+import { mailboxOf } from '../platform/mailboxes.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailboxOf } from '../platform/rates.ts'
 import type { Env, Serve, Visit } from '../platform/serve.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { keepDevice } from '../push/subscriptions.ts'
@@ -35,7 +35,10 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
 
   serve(calls.register, async ({ body }, visit) => {
     await countRegistration(body, visit)
-    const active = await registration.register(platform, body, visit.signal)
+    const active = await registration.register(platform, body, {
+      network: networkOf(visit.ip),
+      signal: visit.signal,
+    })
     if (!active) return { message: 'User created' }
     await logInNow(visit, active)
     return { message: 'User created', joined: active.joined }

@@ -4,6 +4,7 @@ import { may } from '../contract/roles.ts'
 import { findPerson, fullName } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
+import { mayWriteTo } from '../platform/mailboxes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readDues } from './dues.ts'
 import { deleteRemindersBefore, takeReminders } from './dues-queries.ts'
@@ -55,11 +56,15 @@ export async function remindContributions(
     const facts = { association: me.name, sender: fullName(sender), dues, message }
     const url = `${config.origin}${communityPath(me)}`
     const due = new Set(taken)
+    const written: Debtor[] = []
+    for (const debtor of debtors.filter(({ email }) => due.has(email))) {
+      // Who has not joined yet may know nothing of all this.
+      const isMember = debtor.name !== null
+      if (isMember || (await mayWriteTo(rates, debtor.email, caller.userId))) written.push(debtor)
+    }
     await mails.sendAll(
       tx,
-      debtors
-        .filter(({ email }) => due.has(email))
-        .map((debtor) => ({ to: debtor.email, letter: duesReminderMail(debtor, facts, url) })),
+      written.map((debtor) => ({ to: debtor.email, letter: duesReminderMail(debtor, facts, url) })),
     )
     return { reminded: due.size, skipped: ids.length - due.size }
   })

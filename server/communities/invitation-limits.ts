@@ -1,4 +1,5 @@
-import { mailboxOf, type Rates } from '../platform/rates.ts'
+import { mailboxOf, unaskedMail } from '../platform/mailboxes.ts'
+import type { Rates } from '../platform/rates.ts'
 import { rates as rules } from './rates.ts'
 
 /** Only what is about to be sent counts; a list with one address too many costs nobody anything. */
@@ -13,21 +14,22 @@ export async function countMails(
     keys: { account },
     attempts: emails.length,
   }
-  const received = emails.map((email) => {
+  const received = emails.flatMap((email) => {
     const target = mailboxOf(email)
     const keys = { sender: `${account} ${target}`, target }
-    return { name: 'invited', rule: rules.invited, keys, email }
+    const invited = { name: 'invited', rule: rules.invited, keys }
+    return [invited, unaskedMail(email, account)].map((one) => ({ ...one, email }))
   })
   await rates.takeAll([sent, ...received], (refused) => {
     const full = received.filter((one) => refused.includes(one)).map(({ email }) => email)
-    return full.length > 0 ? { membersEmails: tooOften(full) } : undefined
+    return full.length > 0 ? { membersEmails: tooOften([...new Set(full)]) } : undefined
   })
 }
 
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 function tooOften(emails: string[]): string {
-  const rest = 'ont déjà reçu plusieurs invitations aujourd’hui. Réessayez demain'
+  const rest = 'ont déjà reçu plusieurs e-mails de notre part aujourd’hui. Réessayez demain'
   if (emails.length > 1) return `${list.format(emails)} ${rest}, ou retirez ces adresses.`
-  return `${emails[0]} a déjà reçu plusieurs invitations aujourd’hui. Réessayez demain, ou retirez cette adresse.`
+  return `${emails[0]} a déjà reçu plusieurs e-mails de notre part aujourd’hui. Réessayez demain, ou retirez cette adresse.`
 }

@@ -1,4 +1,5 @@
-import { mailboxOf, type Rates } from '../platform/rates.ts'
+import { mailboxOf } from '../platform/mailboxes.ts'
+import type { Rates } from '../platform/rates.ts'
 import { reachable } from './sending.ts'
 
 const minutes = 60

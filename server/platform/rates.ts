@@ -61,11 +61,6 @@ export interface Rates {
   ): Promise<void>
 }
 
-/** The mailbox of an address: what follows a `+` is a tag, and leads to the same one. */
-export function mailboxOf(email: string): string {
-  return email.replace(/\+[^@]*@/, '@')
-}
-
 const nothing = async () => {}
 const unlimited: Rates = {
   take: nothing,

@@ -8,8 +8,9 @@ import type { JoinRequestInput } from '../contract/widget-payloads.ts'
 import type { VisitorOutcome } from '../contract/widget-shapes.ts'
 import { fullName } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
+import { mailboxOf, mayWriteTo } from '../platform/mailboxes.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mailboxOf } from '../platform/rates.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import { takeProof } from './challenges.ts'
 import * as queries from './join-request-queries.ts'
@@ -32,6 +33,8 @@ export async function requestMembership(
   await takeProof({ db, now }, altcha, { use: 'join-request', id: community.id })
   await countingVisit(rates, { email, ip }, async () => {
     const shown = await findShown(db, community)
+    await rates.take('requests', rules.requests, { community: shown.id })
+    if (!(await mayWriteTo(rates, email, networkOf(ip)))) return
     const [token, cancelToken] = [newToken(), newToken()]
     await db.transaction().execute(async (tx) => {
       await queries.insertRequest(tx, {

@@ -1,5 +1,6 @@
+import { mailboxOf } from '../platform/mailboxes.ts'
 import { networkOf } from '../platform/network.ts'
-import { mailboxOf, type Rates } from '../platform/rates.ts'
+import type { Rates } from '../platform/rates.ts'
 
 const minutes = 60
 const hours = 60 * minutes
@@ -11,15 +12,19 @@ export const rates = {
     ip: { attempts: 1_000, seconds: 15 * minutes },
     network: { attempts: 2_000, seconds: 15 * minutes },
   },
-  /**
-   * Mails to one mailbox from one place, and from all together, so that nobody is refused for what
-   * few others ask; and what one place may send at all.
-   */
+  /** Mails to one mailbox from one place, and what one place may send at all. */
   visit: {
     sender: { attempts: 5, seconds: 1 * hours },
-    target: { attempts: 20, seconds: 24 * hours },
     ip: { attempts: 250, seconds: 1 * hours },
     network: { attempts: 500, seconds: 1 * hours },
+  },
+  /** More than any public event or club is asked for; past it nobody's mailbox is written to. */
+  registrations: {
+    event: { attempts: 500, seconds: 1 * hours },
+    community: { attempts: 2_000, seconds: 24 * hours },
+  },
+  requests: {
+    community: { attempts: 200, seconds: 24 * hours },
   },
   /** Mails that tell of a request: whoever asks, takes it back and asks again tells nobody anew. */
   requestTold: {
@@ -47,8 +52,7 @@ export async function countingVisit<T>(
   { email, ip }: { email: string; ip: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const target = mailboxOf(email)
-  const keys = { sender: `${ip} ${target}`, target, ip, network: networkOf(ip) }
+  const keys = { sender: `${ip} ${mailboxOf(email)}`, ip, network: networkOf(ip) }
   await limits.take('visit', rates.visit, keys)
   try {
     return await work()

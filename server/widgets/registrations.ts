@@ -6,11 +6,13 @@ import { inTurn } from '../events/answers.ts'
 import { type EventKey, seatVisitor, unseatVisitor } from '../events/guests.ts'
 import { placesLeft } from '../events/shapes.ts'
 import { Failure } from '../platform/failures.ts'
+import { mayWriteTo } from '../platform/mailboxes.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
 import { takeProof } from './challenges.ts'
 import { registrationMail } from './mails.ts'
-import { countingVisit, linkLifetime } from './rates.ts'
+import { countingVisit, linkLifetime, rates as rules } from './rates.ts'
 import { findShownEvent } from './reading.ts'
 import * as queries from './registration-queries.ts'
 
@@ -34,6 +36,9 @@ export async function register(
       throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
     }
     if (placesLeft(event.places, event.taken) === 0) throw new Failure('too_many_participants')
+    const place = { event: event.id, community: event.community_id }
+    await rates.take('registrations', rules.registrations, place)
+    if (!(await mayWriteTo(rates, email, networkOf(ip)))) return
 
     const [token, cancelToken] = [newToken(), newToken()]
     await db.transaction().execute(async (tx) => {

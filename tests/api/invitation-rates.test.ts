@@ -88,7 +88,7 @@ test('the limits, as they are', () => {
 
 /** The sentence at the field that says which address got too many. */
 function expectTooOften(answer: Answer, email: string) {
-  const said = `${email} a déjà reçu plusieurs invitations aujourd’hui. Réessayez demain, ou retirez cette adresse.`
+  const said = `${email} a déjà reçu plusieurs e-mails de notre part aujourd’hui. Réessayez demain, ou retirez cette adresse.`
   expect(answer.status).toBe(429)
   expect(answer.body).toEqual({ error: 'too_many_requests', fields: { membersEmails: said } })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)

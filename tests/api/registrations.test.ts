@@ -82,7 +82,8 @@ describe('a visitor', () => {
     const answer = await register(eventId, { email })
     expectAnswer(answer, calls.registerForEvent)
     const mail = await world.post.mailTo(email)
-    expect(mail.subject).toBe('Confirmez votre inscription\u00A0: Loto')
+    expect(mail.subject).toBe('Confirmez votre inscription')
+    expect(mail.text).toContain('Loto')
     expect(mail.text).toContain('Bonjour Zoé,')
     expect(await placesOf(eventId)).toBe(3)
     const confirmed = await confirm(linksIn(mail).confirm)
@@ -321,17 +322,14 @@ describe('limits', () => {
     expect(await send('paul@exemple.fr', '192.0.2.9')).toEqual(refused)
   })
 
-  test('one mailbox gets few mails, whatever tags its address has and wherever they come from', async () => {
+  test('one mailbox gets few mails from one place, whatever tags its address has', async () => {
     const send = newCounter()
     for (let sent = 0; sent < 5; sent += 1) {
       expect(await send(`lina+${sent}@exemple.fr`, '192.0.2.1')).toEqual(fine)
     }
     expect(await send('lina+5@exemple.fr', '192.0.2.1')).toEqual(refused)
-    for (let sent = 5; sent < 20; sent += 1) {
-      expect(await send(`lina+${sent}@exemple.fr`, `203.0.${sent}.1`)).toEqual(fine)
-    }
-    expect(await send('lina@exemple.fr', '203.0.20.1')).toEqual(refused)
-    expect(await send('zoe@exemple.fr', '203.0.20.1')).toEqual(fine)
+    expect(await send('lina@exemple.fr', '203.0.20.1')).toEqual(fine)
+    expect(await send('zoe@exemple.fr', '192.0.2.1')).toEqual(fine)
   })
 
   test('are those of both forms, and say when to come back', async () => {
