@@ -11,8 +11,9 @@ import type { Schema } from './schema.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 
-/** What of a community is kept beside the database: its picture, and its documents as stored. */
+/** What is known of a community beforehand: its id, and its picture and documents as stored. */
 export interface Kept {
+  id: string
   image: string | null
   documents: Omit<Row<'documents'>, 'community_id'>[]
 }
@@ -60,7 +61,10 @@ export async function fillDemo(db: Db, parts: DemoParts): Promise<void> {
   const members = all.flatMap((community) => community.members)
   const world = {
     ...parts,
-    ids: withIds<Named>([...everybody, ...all, ...members, ...events]),
+    ids: new Map<Named, string>([
+      ...withIds<Named>([...everybody, ...members, ...events]),
+      ...all.map((one): [Named, string] => [one, parts.kept.get(one)?.id ?? randomUUID()]),
+    ]),
     rooms: withIds(all),
   }
   await db.transaction().execute(async (tx) => {

@@ -8,6 +8,8 @@ import { type DemoEvent, type DemoTime, events } from '../db/demo/events.ts'
 import { conversations, type DemoConversation, type DemoPast } from '../db/demo/messages.ts'
 import { daysBefore, demoZone, fillDemo, type Kept, type Planned } from '../db/demo.ts'
 import { hashPassword } from './accounts/passwords.ts'
+import { idApart } from './communities/new-ids.ts'
+import { colourOfCommunity } from './contract/colours.ts'
 import { kinds } from './contract/kinds.ts'
 import type { Kind } from './contract/roles.ts'
 import { demoPassword } from './demo.ts'
@@ -26,17 +28,30 @@ type Parts = Pick<Platform, 'db' | 'storage' | 'now'>
  */
 export async function makeDemo(platform: Parts): Promise<void> {
   const now = platform.now()
+  const ids = communityIds()
   const [passwordHash, kept] = await Promise.all([
     hashPassword(demoPassword),
-    Promise.all(communities.map(({ community, kind }) => keep(platform, community, kind, now))),
+    Promise.all(
+      communities.map(({ community, kind }, place) =>
+        keep(platform, ids[place] ?? '', community, kind, now),
+      ),
+    ),
   ])
   const planned = new Map(events.map((event) => [event, plan(event, now)]))
   const said = new Map(conversations.map((one) => [one, timesOf(one, now)]))
   await fillDemo(platform.db, { passwordHash, kept: new Map(kept), planned, said, now })
 }
 
+/** Each of another colour. */
+function communityIds(): string[] {
+  const ids: string[] = []
+  for (const _ of communities) ids.push(idApart(ids.map(colourOfCommunity)))
+  return ids
+}
+
 async function keep(
   platform: Parts,
+  id: string,
   community: DemoCommunity,
   kind: Kind,
   now: Date,
@@ -46,7 +61,7 @@ async function keep(
   const keeping = documents.map(([key, since]) => {
     return keepDocument(platform, key, daysBefore(now, since))
   })
-  return [community, { image, documents: await Promise.all(keeping) }]
+  return [community, { id, image, documents: await Promise.all(keeping) }]
 }
 
 async function keepPicture(platform: Parts, name: string, kind: Kind): Promise<string> {

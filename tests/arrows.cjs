@@ -49,7 +49,7 @@ module.exports = {
         // What a field, an address, a picture and a failed call are, and nothing of what they are for.
         pathNot: [
           '^src/(ui|client)/',
-          '^server/contract/(addresses|errors|fields|limits|messages|event-paths|page-paths|paths|remedies)\\.ts$',
+          '^server/contract/(addresses|colours|errors|fields|limits|messages|event-paths|page-paths|paths|remedies)\\.ts$',
         ],
       },
     ),

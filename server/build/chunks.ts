@@ -24,7 +24,7 @@ const scripts = [
   },
   {
     name: 'calls',
-    test: /\/src\/(client\/(call|people|hash)|stores\/(call|session|toast-list))\.ts$|\/server\/contract\/(call|paths)\.ts$|\/node_modules\/nanostores\//,
+    test: /\/src\/(client\/(call|people)|stores\/(call|session|toast-list))\.ts$|\/server\/contract\/(call|colours|paths)\.ts$|\/node_modules\/nanostores\//,
   },
   {
     name: 'failures',
@@ -44,15 +44,14 @@ const scripts = [
     test: /\/src\/(stores\/(communities|watched|writes)\.ts$|ui\/Rings\.tsx$)/,
   },
   {
-    // Of the pages of an association, of an event and of the conversations: menus of actions, colours
-    // of people.
+    // Of the pages of an association, of an event and of the conversations.
     name: 'menus',
-    test: /\/src\/(ui\/(ErrorBoundary|Menu)\.tsx|client\/people-colours\.ts)$/,
+    test: /\/src\/ui\/(ErrorBoundary|Menu)\.tsx$/,
   },
   {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
     name: 'cards',
-    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(Empty|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/(agendas|poster-dates))\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
+    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(Empty|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/poster-dates)\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
   },
   {
     // Of the lists and of the home page.

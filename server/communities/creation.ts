@@ -16,6 +16,7 @@ import { addChosen, requireChoosable } from './chosen-members.ts'
 import { sendInvitations } from './invitations.ts'
 import { requireRoomToJoin } from './joining.ts'
 import { insertMember } from './member-queries.ts'
+import { newCommunityId } from './new-ids.ts'
 import { countJoined, findMade, findStanding, insertCommunity, insertRoom } from './queries.ts'
 import { getCommunity } from './reading.ts'
 import { standToChange } from './standing.ts'
@@ -55,8 +56,10 @@ export async function createCommunity(
     if (creatorId !== callerId) await requireRoomToJoin(tx, kind, callerId)
     if (chosen.length > 0) await requireChoosable(tx, kind, { ids: chosen, parentId })
 
-    const community = await failingAs(kinds[kind].failures.creating, () =>
+    const id = await newCommunityId(tx, { creatorId, parentId })
+    await failingAs(kinds[kind].failures.creating, () =>
       insertCommunity(tx, {
+        id,
         kind,
         parent_id: parentId,
         name: creation.name,
@@ -70,8 +73,8 @@ export async function createCommunity(
         created_at: now(),
       }),
     )
-    await failingAs('error_when_creating_room', () => insertRoom(tx, community.id))
-    const membership = { community_id: community.id, joined_at: now() }
+    await failingAs('error_when_creating_room', () => insertRoom(tx, id))
+    const membership = { community_id: id, joined_at: now() }
     await insertMember(tx, { ...membership, user_id: creatorId, role: 'creator' })
     if (creatorId !== callerId) {
       await insertMember(tx, { ...membership, user_id: callerId, role: 'moderator' })
@@ -82,11 +85,11 @@ export async function createCommunity(
       const line = { at: now(), who: caller, communityId: parentId, details }
       await record(tx, { ...line, what: 'group-created' })
     }
-    const named = { kind, id: community.id, name: creation.name }
+    const named = { kind, id, name: creation.name }
     const parts = { mails, rates, config, now }
     await addChosen(parts, tx, caller, named, chosen)
     await sendInvitations(parts, tx, caller, named, creation.membersEmails)
-    return community.id
+    return id
   })
   return getCommunity(db, caller, { kind, id })
 }

@@ -86,7 +86,7 @@ export function findWhole(db: Db, { kind, id }: CommunityRef, userId: string) {
   )
 }
 
-/** Somebody's associations or groups, in the order in which they joined: agendas' colours follow it. */
+/** Somebody's associations or groups, in the order in which they joined. */
 export function listJoined(db: Db, kind: Kind, userId: string) {
   return withRoomAndParent(db)
     .modifyFront(plannedOnce)
@@ -159,8 +159,25 @@ export async function findMade(
   return made?.id
 }
 
-export function insertCommunity(tx: Tx, row: Insertable<Schema['communities']>) {
-  return tx.insertInto('communities').values(row).returning('id').executeTakeFirstOrThrow()
+/** Somebody's communities, and the groups of an association. */
+export async function listIdsAround(
+  tx: Tx,
+  { creatorId, parentId }: { creatorId: string; parentId: string | null },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('community_id as id')
+    .where('user_id', '=', creatorId)
+    .union(tx.selectFrom('communities').select('id').where('parent_id', '=', parentId))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertCommunity(
+  tx: Tx,
+  row: Insertable<Schema['communities']>,
+): Promise<void> {
+  await tx.insertInto('communities').values(row).execute()
 }
 
 export async function insertRoom(tx: Tx, communityId: string): Promise<void> {

@@ -41,8 +41,6 @@ export const Room = v.object({
   unread: v.number(),
   /** The `seq` of the first of these. */
   firstUnread: v.nullable(v.number()),
-  /** Its place among one's associations, then groups, as one joined them: colours follow it. */
-  agenda: v.number(),
   users: v.array(v.object({ id, firstName: v.string(), lastName: v.string() })),
   messages: v.array(Message),
 })

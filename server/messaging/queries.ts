@@ -40,11 +40,6 @@ export function listRooms(db: Db, userId: string) {
       .select(['rooms.id', 'communities.id as community_id', 'communities.kind'])
       .select(['communities.name', 'communities.image', 'own.role'])
       .select(unread.as('unread'))
-      .select(
-        sql<string>`row_number() over (order by communities.kind, own.joined_at, own.id)`.as(
-          'agenda',
-        ),
-      )
       .select((query) => [
         jsonArrayFrom(
           query

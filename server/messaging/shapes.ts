@@ -35,7 +35,6 @@ export interface RoomRow extends LastMessage {
   image: string | null
   role: Role
   unread: { count: number; first: number | null }
-  agenda: string
   users: { id: string; first_name: string; last_name: string }[]
 }
 
@@ -55,7 +54,6 @@ export function toRoom(row: RoomRow): Room {
     canModerate: may.moderate(rank),
     unread: row.unread.count,
     firstUnread: row.unread.first,
-    agenda: Number(row.agenda) - 1,
     users: row.users.map((user) => ({
       id: user.id,
       firstName: user.first_name,

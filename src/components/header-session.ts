@@ -1,6 +1,7 @@
 import type { User } from '../../server/contract/accounts.ts'
+import { colourOfPerson } from '../../server/contract/colours.ts'
 import { atFirstSign } from '../client/first-sign.ts'
-import { colourOf, fullName, initials } from '../client/people.ts'
+import { fullName, initials } from '../client/people.ts'
 import { call } from '../stores/call.ts'
 import { $session, checkSession, leave } from '../stores/session.ts'
 
@@ -44,7 +45,7 @@ function showUser(user: User): void {
     else if (place.dataset.me === 'email') place.textContent = user.email
     else {
       place.textContent = initials(user)
-      place.dataset.colour = `${colourOf(user.id)}`
+      place.dataset.colour = `${colourOfPerson(user.id)}`
     }
   }
 }

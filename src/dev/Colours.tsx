@@ -1,3 +1,4 @@
+import { colourOfCommunity } from '../../server/contract/colours.ts'
 import { CommunityMark } from '../ui/CommunityMark.tsx'
 import { Part } from './Part.tsx'
 import styles from './parts.module.css'
@@ -11,7 +12,7 @@ export function Colours() {
       <ul className={styles.grid}>
         {shown.map((colour) => (
           <li key={colour} className={styles.wash} data-colour={colour}>
-            <CommunityMark name="Les Jardinières de Bellevue" image={null} colour={colour} />
+            <CommunityMark name="Les Jardinières de Bellevue" image={null} id={idOf(colour)} />
             <div>
               <h3>Les Jardinières</h3>
               <p className="muted">Environnementale</p>
@@ -22,4 +23,10 @@ export function Colours() {
       </ul>
     </Part>
   )
+}
+
+/** An id of that colour. */
+function idOf(colour: number): string {
+  const ids = Array.from({ length: 999 }, (_, index) => `${index}`)
+  return ids.find((id) => colourOfCommunity(id) === colour) ?? ''
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { fullName } from '../client/people.ts'
-import { coloursOf } from '../client/people-colours.ts'
 import { Avatar, AvatarStack } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { BulkBar } from '../ui/BulkBar.tsx'
@@ -15,7 +14,6 @@ const people = ['Giulia Marchetti', 'Lina Haddad', 'Paul Vasseur', 'Minh Anh Ngu
     const [firstName = '', ...rest] = name.split(' ')
     return { id: `${index}`, firstName, lastName: rest.join(' ') }
   })
-const colours = coloursOf(people.map(({ id }) => id))
 
 export function Lists() {
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -25,8 +23,8 @@ export function Lists() {
   return (
     <Part title="Lister">
       <Row>
-        <AvatarStack people={people} colours={colours} />
-        <AvatarStack people={people.slice(0, 3)} colours={colours} />
+        <AvatarStack people={people} />
+        <AvatarStack people={people.slice(0, 3)} />
         <span>
           Messagerie <Badge count={7} label="messages non lus" />
         </span>
@@ -43,12 +41,7 @@ export function Lists() {
                 checked={chosen.includes(person.id)}
                 onChange={() => toggle(person.id)}
               />
-              <Avatar
-                person={person}
-                size="small"
-                colour={colours.get(person.id)}
-                isOnline={index < 2}
-              />
+              <Avatar person={person} size="small" isOnline={index < 2} />
               {fullName(person)}
             </label>
           </li>

@@ -1,16 +1,12 @@
 import type { Community, ListedCommunity } from '../../server/contract/community-shapes.ts'
 import type { ErrorCode } from '../../server/contract/errors.ts'
 import type { CommunityRef } from '../../server/contract/kinds.ts'
-import { agendaColours } from '../client/agendas.ts'
 
 interface Shown {
   ok: true
   community: Community
   /** Those of one's groups that belong to the association. */
   groups: ListedCommunity[]
-  /** The place of its agenda's colour, and of its groups'. */
-  colour: number
-  groupColours: Record<string, number>
   /** Whether one belongs to the association that the group is part of: its page shows nobody else in. */
   knowsParent: boolean
 }
@@ -26,15 +22,11 @@ export async function loadCommunityPage(
   if (!found.ok) return found
   const associations = await verbs.listAssociations()
   const groups = await verbs.listGroups()
-  const colours = agendaColours(associations, groups)
-  const own = groups.filter((group) => isWithin(group, id))
   return {
     ok: true,
     community: found.data,
-    groups: own,
-    colour: colours.get(id) ?? 0,
+    groups: groups.filter((group) => isWithin(group, id)),
     knowsParent: associations.some((association) => isWithin(found.data, association.id)),
-    groupColours: Object.fromEntries(own.map((group) => [group.id, colours.get(group.id) ?? 0])),
   }
 }
 

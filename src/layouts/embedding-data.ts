@@ -1,13 +1,10 @@
 import type { ErrorCode } from '../../server/contract/errors.ts'
 import type { CommunityRef } from '../../server/contract/kinds.ts'
 import type { Embedding } from '../../server/contract/pages.ts'
-import { agendaColours } from '../client/agendas.ts'
 
 interface Shown extends Embedding {
   ok: true
   image: string | null
-  /** The place of its agenda's colour. */
-  colour: number
 }
 
 export type EmbeddingData = Shown | { ok: false; error: ErrorCode }
@@ -26,6 +23,5 @@ export async function loadEmbedding(
     ok: true,
     ...found.data,
     image: own?.image ?? null,
-    colour: agendaColours(associations, groups).get(community.id) ?? 0,
   }
 }

@@ -3,8 +3,6 @@ import type { ErrorCode } from '../../server/contract/errors.ts'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import type { Kind } from '../../server/contract/roles.ts'
 import { may, ranks } from '../../server/contract/roles.ts'
-import { agendaColours } from '../client/agendas.ts'
-import { colourOf } from '../client/people.ts'
 import type { EventCommunity } from '../islands/event/view.ts'
 import type { Owner } from '../ui/events/planning/owners.ts'
 
@@ -12,8 +10,6 @@ interface Shown {
   ok: true
   event: Event
   community: EventCommunity
-  /** The place of its community's agenda colour. */
-  colour: number
   /** Whether one may change it, and ask others. */
   manages: boolean
   /** Those whose events one may plan: for another one like it. */
@@ -52,7 +48,6 @@ export async function loadEventPage(
       image: own?.image ?? null,
       isOwn: own !== undefined,
     },
-    colour: agendaColours(associations, groups).get(owner.id) ?? colourOf(owner.id),
     manages,
     groups: groups
       .filter(({ association }) => association && association.id === event.association?.id)

@@ -1,13 +1,10 @@
 import type { ErrorCode } from '../../server/contract/errors.ts'
 import type { History } from '../../server/contract/history.ts'
 import type { CommunityRef } from '../../server/contract/kinds.ts'
-import { agendaColours } from '../client/agendas.ts'
 
 interface Shown extends History {
   ok: true
   community: CommunityRef & { name: string; image: string | null }
-  /** The place of its agenda's colour. */
-  colour: number
   /** Whether these are not the newest lines. */
   isOlder: boolean
 }
@@ -29,8 +26,12 @@ export async function loadHistory(
   return {
     ok: true,
     ...found.data,
-    community: { ...community, name: own?.name ?? '', image: own?.image ?? null },
-    colour: agendaColours(associations, groups).get(own?.id ?? '') ?? 0,
+    community: {
+      ...community,
+      id: own?.id ?? community.id,
+      name: own?.name ?? '',
+      image: own?.image ?? null,
+    },
     isOlder: before !== undefined,
   }
 }

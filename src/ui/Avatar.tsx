@@ -1,4 +1,5 @@
-import { colourOf, fullName, initials } from '../client/people.ts'
+import { colourOfPerson } from '../../server/contract/colours.ts'
+import { fullName, initials } from '../client/people.ts'
 import styles from './avatar.module.css'
 
 export interface Pictured {
@@ -9,18 +10,16 @@ export interface Pictured {
 
 interface AvatarProps {
   person: Pictured
-  /** Of coloursOf, in a list; else the person's own. */
-  colour?: number | undefined
   size?: 'small' | 'medium' | 'large'
   /** Whether they are there now; left out where that is not known. */
   isOnline?: boolean
 }
 
 /** Somebody's initials on a colour. Their name stands beside it. */
-export function Avatar({ person, colour, size = 'medium', isOnline }: AvatarProps) {
+export function Avatar({ person, size = 'medium', isOnline }: AvatarProps) {
   return (
     <span className={styles.place} data-size={size}>
-      <span className="avatar" data-colour={colour ?? colourOf(person.id)} aria-hidden="true">
+      <span className="avatar" data-colour={colourOfPerson(person.id)} aria-hidden="true">
         {initials(person)}
       </span>
       {isOnline && (
@@ -34,13 +33,12 @@ export function Avatar({ person, colour, size = 'medium', isOnline }: AvatarProp
 
 interface AvatarStackProps {
   people: readonly Pictured[]
-  colours?: ReadonlyMap<string, number>
   /** How many are drawn; a number stands for the rest. */
   max?: number
 }
 
 /** A few faces of many, and how many more. Read out as their names. */
-export function AvatarStack({ people, colours, max = 5 }: AvatarStackProps) {
+export function AvatarStack({ people, max = 5 }: AvatarStackProps) {
   const drawn = people.length > max ? people.slice(0, max - 1) : people
   const rest = people.length - drawn.length
   const names = drawn.map(fullName).join(', ')
@@ -48,7 +46,7 @@ export function AvatarStack({ people, colours, max = 5 }: AvatarStackProps) {
     <span className={styles.stack}>
       <span className="unseen">{rest > 0 ? `${names} et ${rest} autres` : names}</span>
       {drawn.map((person) => (
-        <Avatar key={person.id} person={person} colour={colours?.get(person.id)} />
+        <Avatar key={person.id} person={person} />
       ))}
       {rest > 0 && (
         <span className={styles.place} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { colourOfCommunity } from '../../server/contract/colours.ts'
 import { imagePath } from '../../server/contract/page-paths.ts'
 import styles from './community-mark.module.css'
 
@@ -8,19 +9,24 @@ const sizes = {
 } as const
 
 interface CommunityMarkProps {
+  /** Its colour follows. */
+  id: string
   name: string
   /** A stored path; initials stand in for it. */
   image: string | null
-  /** Its agenda colour, as agendaColour gives it. */
-  colour: number
   size?: keyof typeof sizes
 }
 
 /** The picture of an association or group, or its initials on its colour. Its name stands beside it. */
-export function CommunityMark({ name, image, colour, size = 'medium' }: CommunityMarkProps) {
+export function CommunityMark({ id, name, image, size = 'medium' }: CommunityMarkProps) {
   const { pixels, kept } = sizes[size]
   return (
-    <span className={styles.mark} data-size={size} data-colour={colour} aria-hidden="true">
+    <span
+      className={styles.mark}
+      data-size={size}
+      data-colour={colourOfCommunity(id)}
+      aria-hidden="true"
+    >
       {image ? (
         <img
           src={imagePath(image, kept)}

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { count } from '../client/french.ts'
 import { fullName } from '../client/people.ts'
-import { coloursOf } from '../client/people-colours.ts'
 import { Avatar, type Pictured } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import styles from './people-ticks.module.css'
@@ -26,7 +25,6 @@ interface PeopleTicksProps<Person extends Pictured> {
 export function PeopleTicks<Person extends Pictured>(props: PeopleTicksProps<Person>) {
   const { legend, hint, all, people, ticked, noteOf, children, onChange } = props
   const id = useId()
-  const colours = coloursOf(people.map((person) => person.id))
   const chosen = new Set(ticked)
   const isAll = people.every((person) => chosen.has(person.id))
 
@@ -67,7 +65,7 @@ export function PeopleTicks<Person extends Pictured>(props: PeopleTicksProps<Per
                   checked={chosen.has(person.id)}
                   onChange={({ target }) => tick(person, target.checked)}
                 />
-                <Avatar person={person} colour={colours.get(person.id)} />
+                <Avatar person={person} />
                 <span>
                   {fullName(person)}
                   {note && <small className="muted"> · {note}</small>}

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, describe as group, test } from 'vitest'
+import { colourOfCommunity } from '../../server/contract/colours.ts'
 import { communityCalls } from '../../server/contract/communities.ts'
 import { addMember, bothKinds, newCommunity, sendForm } from '../world/communities.ts'
 import { newEmail, newPerson } from '../world/people.ts'
@@ -319,4 +320,27 @@ test('a group given to another needs room among what the caller may join', async
 test('JSON is no form', async () => {
   const claire = await newPerson(world)
   expectFields(await claire.post('/associations', { name: 'Club' }), {})
+})
+
+test('what one person makes, and the groups of one association, have a colour each', async () => {
+  const claire = await newPerson(world)
+  const samir = await newPerson(world)
+  const make = async (who: typeof claire, path: string, fields: Record<string, string> = {}) => {
+    const { body } = await sendForm(who, 'POST', path, {
+      name: 'Club',
+      creator: who.id,
+      membersEmails: '[]',
+      type: 'sportive',
+      ...fields,
+    })
+    return (body as { id: string }).id
+  }
+  const parent = await make(claire, '/associations')
+  const ids = [parent]
+  for (let made = 0; made < 4; made++) ids.push(await make(claire, '/groups'))
+  await addMember(world, { id: parent }, samir, 'member')
+  for (let made = 0; made < 4; made++) {
+    ids.push(await make(claire, '/groups', { association: parent, creator: samir.id }))
+  }
+  expect(new Set(ids.map(colourOfCommunity)).size).toBe(ids.length)
 })

@@ -60,7 +60,6 @@ describe('the rooms of somebody', () => {
       canModerate: true,
       unread: 2,
       firstUnread: 1,
-      agenda: 0,
       users: [
         { id: claire.id, firstName: 'Claire', lastName: 'Dubois' },
         { id: nadia.id, firstName: 'Nadia', lastName: 'Dubois' },
@@ -78,7 +77,7 @@ describe('the rooms of somebody', () => {
       ],
     })
     expect(rooms[1]).toMatchObject({ isAssociation: false, canWrite: true, canModerate: false })
-    expect(rooms[1]).toMatchObject({ agenda: 1, unread: 0, firstUnread: null, messages: [] })
+    expect(rooms[1]).toMatchObject({ unread: 0, firstUnread: null, messages: [] })
   })
 
   test('stand with the most recently active first', async () => {
@@ -93,8 +92,6 @@ describe('the rooms of somebody', () => {
     await insertMessages(world, two, { by: claire, content: 'b', at: at(3) })
     const rooms = await roomsOf(claire)
     expect(rooms.map(({ entityId }) => entityId)).toEqual([two.id, one.id, three.id])
-    // Colours follow the order of joining, associations first.
-    expect(rooms.map(({ agenda }) => agenda)).toEqual([0, 1, 2])
   })
 
   test('a member of an association may read but not write; a moderator may', async () => {

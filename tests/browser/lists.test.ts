@@ -54,15 +54,26 @@ test.describe('somebody logged in', () => {
     await expect(card.getByRole('link')).toHaveAttribute('href', `/groupe/${id}`)
   })
 
-  test('tells them apart by their colours, associations first', async ({ page }) => {
-    await createCommunity(page, 'group')
+  test('tells them apart by their colours, which are the same for everybody', async ({
+    page,
+    browser,
+  }) => {
+    const samir = await newVisitor(browser)
+    const group = await createCommunity(page, 'group')
     await createCommunity(page, 'association')
     await createCommunity(page, 'association', { name: 'Chorale du Plateau' })
     await open(page, lists)
     const colours = await page
       .locator('[data-colour][data-size]')
       .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-colour')))
-    expect(colours).toEqual(['0', '1', '2'])
+    expect(new Set(colours).size).toBe(3)
+    // Claire has it last, Samir alone.
+    await join(samir, page, 'group', group.id)
+    await open(samir.page, lists)
+    await expect(samir.page.locator('[data-colour][data-size]')).toHaveAttribute(
+      'data-colour',
+      colours[2] ?? '',
+    )
   })
 
   test('can create three associations, joined ones apart, and is told why no fourth', async ({

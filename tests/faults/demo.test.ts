@@ -120,7 +120,9 @@ describe('an empty database', () => {
     const [first] = communities
     if (!first) throw new Error('There is no demo')
     const broken = { name: 'x', size: 1, type: 'text/plain', path: null as unknown as string }
-    const kept = new Map([[first.community, { image: null, documents: [broken] }]])
+    const kept = new Map([
+      [first.community, { id: crypto.randomUUID(), image: null, documents: [broken] }],
+    ])
     const parts = { passwordHash: 'x', kept, planned: new Map(), said: new Map(), now: new Date() }
     const failing = fillDemo(world.db, parts)
     await expect(failing).rejects.toThrow('path')

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findAddresses, labelOf } from '../../src/client/addresses.ts'
-import { agendaColour, agendaColours } from '../../src/client/agendas.ts'
 import { findRegistered } from '../../src/client/register.ts'
 
 /** What each address was asked for, in turn. */
@@ -117,28 +116,5 @@ describe('the public register', () => {
 
   test('that is away gives none', async () => {
     expect(await findRegistered('club', signal)).toEqual([])
-  })
-})
-
-describe('the colours of agendas', () => {
-  test('are the twelve of the palette in their order, then one of 24 hues', () => {
-    const ids = Array.from({ length: 40 }, (_, n) => `id-${n}`)
-    const colours = ids.map((id, order) => agendaColour(order, id))
-    expect(colours.slice(0, 12)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-    for (const colour of colours.slice(12)) {
-      expect(colour).toBeGreaterThanOrEqual(12)
-      expect(colour).toBeLessThan(36)
-    }
-    const thirteenth = ids.map((id) => agendaColour(12, id))
-    expect(new Set(thirteenth).size).toBeGreaterThan(8)
-  })
-
-  test('begin with one’s associations, and go on with one’s groups', () => {
-    const colours = agendaColours([{ id: 'a1' }, { id: 'a2' }], [{ id: 'g1' }])
-    expect([...colours]).toEqual([
-      ['a1', 0],
-      ['a2', 1],
-      ['g1', 2],
-    ])
   })
 })

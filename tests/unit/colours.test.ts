@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { idApart } from '../../server/communities/new-ids.ts'
+import { colourOfCommunity, colourOfPerson } from '../../server/contract/colours.ts'
 import { contrast, dimmed, inOklch, mix, type Rgb, rgbOf } from './colours.ts'
 
 // The tokens and the agendas' tints, computed as a browser computes them: WCAG's contrast.
@@ -66,4 +68,18 @@ test('in dark the grounds stand apart, what floats is the lightest', () => {
   if (!ground || !surface || !raised) throw new Error('unreachable')
   expect(contrast(surface, ground)).toBeGreaterThanOrEqual(1.15)
   expect(contrast(raised, surface)).toBeGreaterThanOrEqual(1.15)
+})
+
+test('a person has a colour of the palette by their id, a community one of these or of 24 hues', () => {
+  const ids = Array.from({ length: 2_000 }, () => crypto.randomUUID())
+  expect(new Set(ids.map(colourOfPerson))).toEqual(new Set(Array.from({ length: 12 }, (_, n) => n)))
+  expect(new Set(ids.map(colourOfCommunity))).toEqual(new Set(agendas.keys()))
+})
+
+test('ids are chosen for their colours: the palette first, then the other hues, then any', () => {
+  const colours: number[] = []
+  for (const _ of agendas) colours.push(colourOfCommunity(idApart(colours)))
+  expect(new Set(colours.slice(0, 12))).toEqual(new Set(Array.from({ length: 12 }, (_, n) => n)))
+  expect(new Set(colours).size).toBe(36)
+  expect(idApart(colours)).toMatch(/^[\da-f-]{36}$/)
 })

@@ -32,7 +32,6 @@ export function newRoom(fields: Partial<Room> = {}): Room {
     canModerate: false,
     unread: 0,
     firstUnread: null,
-    agenda: 1,
     users: [
       { id: 'claire', firstName: 'Claire', lastName: 'Morand' },
       { id: 'samir', firstName: 'Samir', lastName: 'Benali' },

@@ -1,6 +1,6 @@
+import { colourOfCommunity } from '../../../server/contract/colours.ts'
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import { type Kind, may, ranks } from '../../../server/contract/roles.ts'
-import { agendaColours } from '../../client/agendas.ts'
 import type { CalendarEntry } from '../../client/calendar-entries.ts'
 
 /** One of one's communities, as the calendar tells its events apart. */
@@ -15,14 +15,13 @@ export interface Agenda {
   mayPlan: boolean
 }
 
-/** Associations first, then groups, each in the colour that it has everywhere. */
+/** Associations first, then groups, each in its colour. */
 export function agendasOf(
   associations: readonly ListedAssociation[],
   groups: readonly ListedGroup[],
 ): Agenda[] {
-  const colours = agendaColours(associations, groups)
   const facts = ({ id, name, role }: ListedAssociation | ListedGroup) => {
-    return { id, name, colour: colours.get(id) ?? 0, mayPlan: may.organise(ranks[role]) }
+    return { id, name, colour: colourOfCommunity(id), mayPlan: may.organise(ranks[role]) }
   }
   return [
     ...associations.map((one) => ({ kind: 'association' as const, parent: null, ...facts(one) })),

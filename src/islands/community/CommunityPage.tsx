@@ -23,11 +23,8 @@ const loadDialogs = () => import('./Dialogs.tsx')
 const Dialogs = lazy(loadDialogs)
 
 interface CommunityPageProps extends InitialCommunity {
-  colour: number
   /** Those of one's groups that belong to the association. */
   groups: ListedCommunity[]
-  /** By group, the colour of its agenda. */
-  groupColours: Record<string, number>
   /** Whether one belongs to the association that the group is part of. */
   knowsParent: boolean
   section: SectionName
@@ -35,7 +32,7 @@ interface CommunityPageProps extends InitialCommunity {
 
 /** An association or a group as one of its members sees it. */
 export function CommunityPage(props: CommunityPageProps) {
-  const { kind, me: userId, groups, colour, groupColours, knowsParent } = props
+  const { kind, me: userId, groups, knowsParent } = props
   const community = useCommunity(props)
   const [section, openSection] = useSection(props.section)
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -75,7 +72,7 @@ export function CommunityPage(props: CommunityPageProps) {
   const shown = names.includes(section) ? section : 'membres'
   return (
     <Waiting className={styles.page}>
-      <Heading {...view} colour={colour} knowsParent={knowsParent} onOpenDialog={setDialog} />
+      <Heading {...view} knowsParent={knowsParent} onOpenDialog={setDialog} />
       <Sections
         {...view}
         names={names}
@@ -94,7 +91,7 @@ export function CommunityPage(props: CommunityPageProps) {
           <Suspense>
             {shown === 'invitations' && <Invitations {...view} onOpenDialog={setDialog} />}
             {shown === 'documents' && <Documents {...view} onOpenDialog={setDialog} />}
-            {shown === 'groupes' && <Groups groups={groups} colours={groupColours} />}
+            {shown === 'groupes' && <Groups groups={groups} />}
           </Suspense>
         </ErrorBoundary>
       </section>

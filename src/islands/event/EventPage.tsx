@@ -25,8 +25,6 @@ const Dialogs = lazy(loadDialogs)
 interface EventPageProps extends Omit<EventView, 'zone'> {
   /** As the server rendered it. */
   event: Event
-  /** Of its community's agenda. */
-  colour: number
   /** The QR code of the page's address, for its poster. */
   code?: ReactNode
 }

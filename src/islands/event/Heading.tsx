@@ -8,22 +8,21 @@ import styles from './heading.module.css'
 import type { EventView, OpenDialog } from './view.ts'
 
 interface HeadingProps extends EventView {
-  colour: number
   onOpenDialog: (dialog: OpenDialog) => void
   onPrintList: () => void
 }
 
 /** The poster: the day, whose event it is, what and where. */
-export function Heading({ onOpenDialog, onPrintList, colour, ...view }: HeadingProps) {
+export function Heading({ onOpenDialog, onPrintList, ...view }: HeadingProps) {
   const { event, community, manages, zone, now } = view
   return (
     <header className={styles.heading}>
       <Poster start={event.startDate} zone={zone} now={now}>
         <p className={styles.by}>
           <CommunityMark
+            id={community.id}
             name={community.name}
             image={community.image}
-            colour={colour}
             size="small"
           />
           {community.isOwn ? (

@@ -2,7 +2,6 @@ import { useDeferredValue, useState } from 'react'
 import type { Answer } from '../../../server/contract/event-shapes.ts'
 import { count, includesWords } from '../../client/french.ts'
 import { fullName } from '../../client/people.ts'
-import { coloursOf } from '../../client/people-colours.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { answerLooks } from '../../ui/events/answer-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -29,7 +28,6 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
   const [answer, setAnswer] = useState<Answer | 'all'>('all')
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
-  const colours = coloursOf(attendees.map(({ user }) => user.id))
   const shown = attendees
     .filter(({ participate }) => answer === 'all' || participate === answer)
     .filter(({ user }) => includesWords(fullName(user), searched))
@@ -75,7 +73,6 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
               key={attendee.user.id}
               attendee={attendee}
               isMe={attendee.user.id === me}
-              colour={colours.get(attendee.user.id)}
               onRemove={onRemove}
             />
           ))}
@@ -90,16 +87,15 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
 interface RowProps {
   attendee: Attendee
   isMe: boolean
-  colour: number | undefined
   onRemove: ParticipantListProps['onRemove']
 }
 
-function Row({ attendee, isMe, colour, onRemove }: RowProps) {
+function Row({ attendee, isMe, onRemove }: RowProps) {
   const { user, participate, isGuest } = attendee
   const look = answerLooks.find(({ value }) => value === participate)
   return (
     <li>
-      <Avatar person={user} colour={colour} size="small" />
+      <Avatar person={user} size="small" />
       <span className={styles.name}>
         {fullName(user)}
         {isMe && <span className="muted"> (vous)</span>}

@@ -8,7 +8,6 @@ import styles from './sheet.module.css'
 import type { EventView } from './view.ts'
 
 interface SheetProps extends EventView {
-  colour: number
   /** The QR code of the page's address. */
   code: ReactNode
 }
@@ -22,7 +21,7 @@ const wordy = 160
 const never = new Date(0)
 
 /** The page on paper: a poster for the notice board, A4, to its edges. */
-export function Sheet({ event, community, colour, zone, code }: SheetProps) {
+export function Sheet({ event, community, zone, code }: SheetProps) {
   const { weekday, day, month, year } = posterOf(new Date(event.startDate), zone, never)
   const { first, second } = placeOf(event.location)
   const { description } = event
@@ -60,7 +59,7 @@ export function Sheet({ event, community, colour, zone, code }: SheetProps) {
             )}
           </div>
           <p className={styles.by}>
-            <CommunityMark name={community.name} image={community.image} colour={colour} />
+            <CommunityMark id={community.id} name={community.name} image={community.image} />
             <b>{community.name}</b>
           </p>
         </div>

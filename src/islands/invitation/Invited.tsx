@@ -1,9 +1,10 @@
+import { colourOfPerson } from '../../../server/contract/colours.ts'
 import { typeLabels } from '../../../server/contract/kinds.ts'
 import { roleLabels } from '../../../server/contract/roles.ts'
 import { dayAndMonth } from '../../client/dates.ts'
 import { messageOf, type Refusal } from '../../client/failures.ts'
 import { count } from '../../client/french.ts'
-import { colourOf, fullName, initials } from '../../client/people.ts'
+import { fullName, initials } from '../../client/people.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useFold } from '../../ui/fold.ts'
@@ -28,7 +29,7 @@ export function Invited({ refusal, ...props }: InvitedProps) {
     <>
       {inviter && (
         <p className={styles.inviter}>
-          <span className="avatar" data-colour={colourOf(inviter.id)} aria-hidden="true">
+          <span className="avatar" data-colour={colourOfPerson(inviter.id)} aria-hidden="true">
             {initials(inviter)}
           </span>
           <span>

@@ -1,3 +1,4 @@
+import { colourOfCommunity } from '../../../server/contract/colours.ts'
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
 import { typeLabels } from '../../../server/contract/kinds.ts'
@@ -13,18 +14,17 @@ import styles from './lists.module.css'
 interface CommunityCardProps {
   kind: Kind
   community: ListedCommunity
-  colour: number
   /** Its next event. */
   next: Event | undefined
 }
 
-export function CommunityCard({ kind, community, colour, next }: CommunityCardProps) {
+export function CommunityCard({ kind, community, next }: CommunityCardProps) {
   const { id, name, image, role, membersCount, association } = community
   const zone = useZone()
   const start = next && startOf(next.startDate, zone)
   return (
-    <li className={`card linked ${styles.card}`} data-colour={colour}>
-      <CommunityMark name={name} image={image} colour={colour} />
+    <li className={`card linked ${styles.card}`} data-colour={colourOfCommunity(id)}>
+      <CommunityMark id={id} name={name} image={image} />
       <div className={styles.facts}>
         <h3>
           <a id={cardId(kind, id)} href={communityPath({ kind, id })}>

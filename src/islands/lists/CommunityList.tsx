@@ -21,7 +21,6 @@ interface CommunityListProps {
   communities: readonly ListedCommunity[]
   /** Those among them that count against what one may create. */
   created: readonly ListedCommunity[]
-  colours: ReadonlyMap<string, number>
   events: readonly Event[]
   /** Whether its button is the one that stands out. */
   isMain: boolean
@@ -38,8 +37,7 @@ export function mayCreate(kind: Kind, created: readonly unknown[]): boolean {
 
 /** One's associations, or one's groups. */
 export function CommunityList(props: CommunityListProps) {
-  const { kind, communities, created, colours, events, isMain, openers, onCreate, onPrepare } =
-    props
+  const { kind, communities, created, events, isMain, openers, onCreate, onPrepare } = props
   const { title, create, full, nothing, advice, search, notFound } = listWords[kind]
   const id = useId()
   const [query, setQuery] = useState('')
@@ -95,7 +93,6 @@ export function CommunityList(props: CommunityListProps) {
               key={community.id}
               kind={kind}
               community={community}
-              colour={colours.get(community.id) ?? 0}
               next={events.find((event) => event[kind]?.id === community.id)}
             />
           ))}

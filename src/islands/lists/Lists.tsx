@@ -4,7 +4,6 @@ import type { ListedAssociation, ListedGroup } from '../../../server/contract/co
 import type { Event } from '../../../server/contract/event-shapes.ts'
 import type { OwnInvitation } from '../../../server/contract/invitations.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
-import { agendaColour, agendaColours } from '../../client/agendas.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
 import { $futureEvents, receiveFutureEvents } from '../../stores/future-events.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -70,7 +69,6 @@ export function Lists({ me, invitations, ...brought }: ListsProps) {
     if (!wizard) setUnfinished(findUnfinished(me.id))
   }, [wizard, me.id])
 
-  const colours = agendaColours(associations, groups)
   const created = groups.filter((group) => 'creator' in group && group.creator === me.id)
 
   if (wizard) {
@@ -82,11 +80,6 @@ export function Lists({ me, invitations, ...brought }: ListsProps) {
         unfinished={unfinished}
         me={me}
         parents={own}
-        colours={colours}
-        nextColours={{
-          association: agendaColour(associations.length, ''),
-          group: agendaColour(associations.length + groups.length, ''),
-        }}
         full={{
           association: !mayCreate('association', own),
           group: !mayCreate('group', created),
@@ -107,7 +100,7 @@ export function Lists({ me, invitations, ...brought }: ListsProps) {
   }
 
   const main = mayCreate('association', own) ? 'association' : 'group'
-  const shared = { colours, events, onCreate: openWizard, onPrepare: prepareWizard, openers }
+  const shared = { events, onCreate: openWizard, onPrepare: prepareWizard, openers }
   return (
     <Waiting className={styles.page}>
       <h1 ref={title} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { agendaColour } from '../../client/agendas.ts'
+import { colourOfCommunity } from '../../../server/contract/colours.ts'
 import type { RoomHistory } from '../../stores/messaging/history.ts'
 import { $unsent, sendMessage } from '../../stores/messaging/outbox.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
@@ -53,7 +53,7 @@ export function Conversation(props: ConversationProps) {
     <section
       className={styles.talk}
       aria-label={room.name}
-      data-colour={agendaColour(room.agenda, room.entityId)}
+      data-colour={colourOfCommunity(room.entityId)}
     >
       <Heading room={room} onLeave={onLeave} onPeople={() => setShowsPeople(true)} />
       <ConnectionLine />

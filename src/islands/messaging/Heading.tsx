@@ -1,6 +1,5 @@
 import { communityPath } from '../../../server/contract/page-paths.ts'
 import { paths } from '../../../server/contract/paths.ts'
-import { agendaColour } from '../../client/agendas.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,7 +14,7 @@ interface HeadingProps {
 
 /** Which room it is and who is in it, and the ways out. */
 export function Heading({ room, onLeave, onPeople }: HeadingProps) {
-  const { name, image, agenda, entityId, isAssociation } = room
+  const { name, image, entityId, isAssociation } = room
   const kind = isAssociation ? 'association' : 'group'
   return (
     <header className={styles.heading}>
@@ -30,12 +29,7 @@ export function Heading({ room, onLeave, onPeople }: HeadingProps) {
       >
         <Icon name="previous" />
       </a>
-      <CommunityMark
-        name={name}
-        image={image}
-        colour={agendaColour(agenda, entityId)}
-        size="small"
-      />
+      <CommunityMark name={name} image={image} id={entityId} size="small" />
       <div className={styles.names}>
         <h2 tabIndex={-1} data-focus="title">
           {name}

@@ -17,7 +17,6 @@ interface LineProps {
   room: OwnRoom
   me: string
   zone: string
-  colours: ReadonlyMap<string, number>
   onTakeBack: (message: Message) => void
 }
 
@@ -53,7 +52,7 @@ function Separator({ children, isNew = false }: { children: string; isNew?: bool
 
 type BubbleProps = Omit<LineProps, 'row'> & Extract<Row, { kind: 'message' }>
 
-function Bubble({ message, isFirst, isLast, room, me, zone, colours, onTakeBack }: BubbleProps) {
+function Bubble({ message, isFirst, isLast, room, me, zone, onTakeBack }: BubbleProps) {
   const { userId, content, createdAt } = message
   const isOwn = userId === me
   const author = room.users.find(({ id }) => id === userId)
@@ -70,10 +69,7 @@ function Bubble({ message, isFirst, isLast, room, me, zone, colours, onTakeBack 
       )}
       {isLast && !isOwn && (
         <span className={styles.face}>
-          <Avatar
-            person={author ?? { id: userId ?? '', firstName: '?', lastName: '' }}
-            colour={author && colours.get(author.id)}
-          />
+          <Avatar person={author ?? { id: userId ?? '', firstName: '?', lastName: '' }} />
         </span>
       )}
       {content === null ? <p className={styles.removed}>{removed}</p> : <Text>{content}</Text>}

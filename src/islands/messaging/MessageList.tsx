@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import type { Message } from '../../../server/contract/rooms.ts'
-import { coloursOf } from '../../client/people-colours.ts'
 import { $older } from '../../stores/messaging/messages.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -36,22 +35,13 @@ export function MessageList({ room, rows, me, zone, sent }: MessageListProps) {
   )
   const older = useStore($older, { ssr: 'initial' })[room.id]
   const [unwanted, setUnwanted] = useState<Message>()
-  const colours = useMemo(() => coloursOf(room.users.map(({ id }) => id)), [room.users])
   function endTakingBack(isTaken: boolean): void {
     setUnwanted(undefined)
     // The button that led there goes with its message.
     if (isTaken) scroller.current?.focus({ preventScroll: true })
   }
   const draw = (row: Row) => (
-    <Line
-      key={row.key}
-      row={row}
-      room={room}
-      me={me}
-      zone={zone}
-      colours={colours}
-      onTakeBack={setUnwanted}
-    />
+    <Line key={row.key} row={row} room={room} me={me} zone={zone} onTakeBack={setUnwanted} />
   )
 
   return (

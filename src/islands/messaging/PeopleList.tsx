@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
 import { fullName } from '../../client/people.ts'
-import { coloursOf } from '../../client/people-colours.ts'
 import { $online } from '../../stores/messaging/presence.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -18,7 +16,6 @@ interface PeopleListProps {
 export function PeopleList({ room, me, level }: PeopleListProps) {
   const Title = level
   const online = useStore($online, { ssr: 'initial' })[room.id]
-  const colours = useMemo(() => coloursOf(room.users.map(({ id }) => id)), [room.users])
   const isThere = (id: string) => online?.includes(id) ?? false
   const there = room.users.filter(({ id }) => isThere(id))
   const others = room.users.filter(({ id }) => !isThere(id))
@@ -28,7 +25,7 @@ export function PeopleList({ room, me, level }: PeopleListProps) {
       <ul>
         {people.map((person) => (
           <li key={person.id} data-off={(online && !isOnline) || undefined}>
-            <Avatar person={person} colour={colours.get(person.id)} isOnline={isOnline} />
+            <Avatar person={person} isOnline={isOnline} />
             <span>
               {fullName(person)}
               {person.id === me && <span className="muted"> (vous)</span>}

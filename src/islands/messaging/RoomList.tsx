@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import { roomPath } from '../../../server/contract/page-paths.ts'
-import { agendaColour } from '../../client/agendas.ts'
 import type { OwnRoom } from '../../stores/messaging/rooms.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
@@ -48,7 +47,7 @@ function Rooms({ title, rooms, ...shown }: RoomListProps & { title: string }) {
 
 function RoomLink(props: Omit<RoomListProps, 'rooms'> & { room: OwnRoom }) {
   const { room, current, me, now, zone, onChoose } = props
-  const { id, name, image, entityId, agenda, unread } = room
+  const { id, name, image, entityId, unread } = room
   const last = room.messages[0]
   const isCurrent = id === current
   const short = shortName(name)
@@ -69,12 +68,7 @@ function RoomLink(props: Omit<RoomListProps, 'rooms'> & { room: OwnRoom }) {
         data-unread-room={unread > 0 || undefined}
         onClick={choose}
       >
-        <CommunityMark
-          name={name}
-          image={image}
-          colour={agendaColour(agenda, entityId)}
-          size="small"
-        />
+        <CommunityMark name={name} image={image} id={entityId} size="small" />
         <span className={row.name} title={short === name ? undefined : name}>
           {short}
         </span>

@@ -8,16 +8,15 @@ import styles from '../list.module.css'
 
 interface GroupsProps {
   groups: ListedCommunity[]
-  colours: Record<string, number>
 }
 
 /** Those of one's groups that belong to the association. */
-export function Groups({ groups, colours }: GroupsProps) {
+export function Groups({ groups }: GroupsProps) {
   return (
     <ul className={`card ${styles.list}`}>
       {groups.map(({ id, name, image, type, role, membersCount }) => (
         <li key={id}>
-          <CommunityMark name={name} image={image} colour={colours[id] ?? 0} size="small" />
+          <CommunityMark id={id} name={name} image={image} size="small" />
           <div className={styles.what}>
             <a className={styles.name} href={communityPath({ kind: 'group', id })}>
               {name}

@@ -15,12 +15,11 @@ import styles from './heading.module.css'
 import { Quote } from './Quote.tsx'
 
 interface HeadingProps extends CommunityView {
-  colour: number
   knowsParent: boolean
   onOpenDialog: (dialog: OpenDialog) => void
 }
 
-export function Heading({ colour, knowsParent, onOpenDialog, ...view }: HeadingProps) {
+export function Heading({ knowsParent, onOpenDialog, ...view }: HeadingProps) {
   const { kind, community, me, rank } = view
   const open = useInvitations(kind, community.id)?.length ?? 0
   const owes = 'contribution' in me && me.contribution === 'waiting'
@@ -29,9 +28,9 @@ export function Heading({ colour, knowsParent, onOpenDialog, ...view }: HeadingP
       <div className={styles.band}>
         <div className={styles.head}>
           <CommunityMark
+            id={community.id}
             name={community.name}
             image={community.image}
-            colour={colour}
             size="large"
           />
           <div className={styles.names}>

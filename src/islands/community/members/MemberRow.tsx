@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { colourOfPerson } from '../../../../server/contract/colours.ts'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { type Kind, type Rank, roleLabels } from '../../../../server/contract/roles.ts'
 import { fullName, initials } from '../../../client/people.ts'
@@ -14,8 +15,6 @@ export interface MemberRowProps {
   kind: Kind
   communityId: string
   member: Member
-  /** Of the avatar, which others of the list do not have while some are free. */
-  colour: number
   /** Of the member, and of whoever looks. */
   rank: Rank
   myRank: Rank
@@ -46,7 +45,7 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
       )}
       <th scope="row">
         <div className={styles.person}>
-          <span className="avatar" data-colour={props.colour} aria-hidden="true">
+          <span className="avatar" data-colour={colourOfPerson(user.id)} aria-hidden="true">
             {initials(user)}
           </span>
           <span className={styles.who}>

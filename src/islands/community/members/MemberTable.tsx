@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
-import { coloursOf } from '../../../client/people-colours.ts'
 import { $saving, lockOf } from '../../../stores/community-members.ts'
 import type { Order, Sort } from '../../../stores/community-order.ts'
 import { isCreator, rankIn, roomForAdministrator } from '../../../stores/community-rights.ts'
@@ -36,8 +34,6 @@ export function MemberTable(props: MemberTableProps) {
   const room = roomForAdministrator(community)
   const keepsContributions = seesContributions(kind, rank)
   const [first, ...others] = sortsFor(kind, rank)
-  const people = members.map(({ user }) => user.id).join()
-  const colours = useMemo(() => coloursOf(people.split(',')), [people])
   return (
     <div className={`card ${styles.card}`}>
       <table className={styles.table}>
@@ -72,7 +68,6 @@ export function MemberTable(props: MemberTableProps) {
               kind={kind}
               communityId={community.id}
               member={member}
-              colour={colours.get(member.user.id) ?? 0}
               rank={rankIn(community, member)}
               myRank={rank}
               isMe={member.id === me.id}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { colourOfCommunity } from '../../../../server/contract/colours.ts'
 import type { OwnInvitation } from '../../../../server/contract/invitations.ts'
 import type { Kind } from '../../../../server/contract/roles.ts'
 import { dayAndMonth } from '../../../client/dates.ts'
 import type { Outcome } from '../../../client/failures.ts'
 import { count } from '../../../client/french.ts'
-import { colourOf } from '../../../client/people.ts'
 import { acceptOwnInvitation, declineOwnInvitation } from '../../../stores/own-invitations.ts'
 import { tell } from '../../../stores/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,12 +36,8 @@ export function OwnInvitationRow({ invitation, onJoined }: OwnInvitationRowProps
   }
 
   return (
-    <li className={styles.row} data-colour={colourOf(community.id)}>
-      <CommunityMark
-        name={community.name}
-        image={community.image}
-        colour={colourOf(community.id)}
-      />
+    <li className={styles.row} data-colour={colourOfCommunity(community.id)}>
+      <CommunityMark name={community.name} image={community.image} id={community.id} />
       <div className={styles.facts}>
         <h3>{community.name}</h3>
         <p className={styles.meta}>

@@ -9,27 +9,25 @@ import type { Me } from './step.ts'
 interface PreviewProps {
   draft: Draft
   me: Me
-  /** The agenda colour that it will have. */
-  colour: number
 }
 
 /**
  * What comes of the answers, beside the questions on wide screens. It says nothing that was not just
  * answered: it is drawn for the eyes alone.
  */
-export function Preview({ draft, me, colour }: PreviewProps) {
+export function Preview({ draft, me }: PreviewProps) {
   const { kind, type, details, description, emails } = draft
   const name = draft.name.trim()
   const domain = [type && typeLabels[type], details.trim()].filter(Boolean).join(' · ')
   const guests = emails.map((email) => ({ id: email, firstName: email, lastName: '' }))
   return (
-    <aside className={styles.preview} data-colour={colour} aria-hidden="true">
+    <aside className={styles.preview} data-colour={0} aria-hidden="true">
       <div className={styles.band}>
         {draft.picture ? (
           <img className={styles.picture} src={draft.picture.url} alt="" />
         ) : (
           <span className={styles.mark} data-empty={name === ''}>
-            <CommunityMark name={name} image={null} colour={colour} size="large" />
+            <CommunityMark id="" name={name} image={null} size="large" />
           </span>
         )}
       </div>

@@ -30,9 +30,6 @@ export interface WizardProps {
   unfinished: moves.Wizard | null
   me: Me
   parents: readonly ListedCommunity[]
-  colours: ReadonlyMap<string, number>
-  /** The agenda colour of the next one of each kind. */
-  nextColours: Record<Kind, number>
   full: Record<Kind, boolean>
   onLeave: () => void
   onCreated: (kind: Kind, id: string) => void
@@ -40,7 +37,7 @@ export interface WizardProps {
 
 /** Creates an association or a group, one question a screen. */
 export default function Wizard(props: WizardProps) {
-  const { kind, unfinished, me, parents, colours, nextColours, full, onLeave, onCreated } = props
+  const { kind, unfinished, me, parents, full, onLeave, onCreated } = props
   const parentIds = parents.map(({ id }) => id)
   const { wizard, errors, go, give, refuse } = useWalk(() => unfinished ?? moves.begin(me.id, kind))
   const [asking, setAsking] = useState(false)
@@ -164,7 +161,6 @@ export default function Wizard(props: WizardProps) {
             error={error && withRemedy(error)}
             me={me}
             parents={parents}
-            colours={colours}
             full={full}
             onAnswer={give}
           />
@@ -182,7 +178,7 @@ export default function Wizard(props: WizardProps) {
           />
         </div>
       </form>
-      <Preview draft={draft} me={me} colour={nextColours[draft.kind ?? 'association']} />
+      <Preview draft={draft} me={me} />
       {asking && <LeaveDialog kind={draft.kind} onClose={stay} onLeave={leave} />}
     </div>
   )

@@ -19,8 +19,6 @@ export interface StepProps {
   me: Me
   /** The associations that a group may belong to. */
   parents: readonly ListedCommunity[]
-  /** Agenda colours by the ids of communities. */
-  colours: ReadonlyMap<string, number>
   /** Kinds of which nothing more can be created. */
   full: Record<Kind, boolean>
   onAnswer: (given: Partial<Draft>) => void

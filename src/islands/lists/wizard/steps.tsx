@@ -73,7 +73,7 @@ function RealNameStep({ wizard, error, onAnswer }: StepProps) {
   )
 }
 
-function ParentStep({ wizard, question, error, parents, colours, onAnswer }: StepProps) {
+function ParentStep({ wizard, question, error, parents, onAnswer }: StepProps) {
   return (
     <Choices
       question={question}
@@ -81,9 +81,7 @@ function ParentStep({ wizard, question, error, parents, colours, onAnswer }: Ste
       choices={parents.map(({ id, name, image }) => ({
         value: id,
         label: name,
-        picture: (
-          <CommunityMark name={name} image={image} colour={colours.get(id) ?? 0} size="small" />
-        ),
+        picture: <CommunityMark id={id} name={name} image={image} size="small" />,
       }))}
       value={wizard.draft.parent}
       error={error}
