@@ -60,20 +60,32 @@ async function encrypt(plain: Readable, key: string): Promise<Readable> {
   return Readable.fromWeb((await encrypter.encrypt(web)) as never)
 }
 
+const notEncrypted =
+  'is not encrypted, so that anybody may have made it; --plain restores it despite BACKUP_KEY'
 const ageStart = 'age-encryption.org/v1'
+
+/** How an archive may be opened. */
+export interface Opening {
+  key: string | undefined
+  /** Whether one that is not encrypted is fine where there is a key: anybody may have made it. */
+  plain: boolean
+}
 
 /**
  * The frames of an archive.
  *
- * @throws UnusableArchive for what is no archive, cut off or damaged, and for a wrong or missing key
+ * @throws UnusableArchive for what is no archive, cut off or damaged, for a wrong or missing key, and for
+ * one that is not encrypted although there is a key
  */
 export async function* openArchive(
   path: string,
-  key: string | undefined,
+  { key, plain }: Opening,
 ): AsyncGenerator<Uint8Array> {
+  const isEncrypted = (await startOf(path)) === ageStart
+  if (!isEncrypted && key !== undefined && !plain) throw new UnusableArchive(notEncrypted)
   const source = createReadStream(path)
   try {
-    yield* (await startOf(path)) === ageStart ? decrypted(source, key) : unpacked(source)
+    yield* isEncrypted ? decrypted(source, key) : unpacked(source)
   } finally {
     source.destroy()
   }

@@ -5,7 +5,7 @@ import { type Database, type Tx, withoutLimits } from '../../db/open.ts'
 import { forgetMissing, putBack } from '../media/backup.ts'
 import type { Storage } from '../platform/storage.ts'
 import { openQueues, type Restorer, readWaiting } from '../platform/waiting-jobs.ts'
-import { openArchive } from './file.ts'
+import { type Opening, openArchive } from './file.ts'
 import { type End, type Frame, type Head, readFrames } from './frames.ts'
 import { UnusableArchive } from './unusable.ts'
 
@@ -16,7 +16,7 @@ interface RestoreParts {
   database: Database
   storage: Storage
   path: string
-  key: string | undefined
+  opening: Opening
   /** Whether what the database holds may go. */
   overwrite: boolean
 }
@@ -36,8 +36,8 @@ interface Checked {
  * @throws UnusableArchive, NotRestored
  */
 export async function restoreArchive(parts: RestoreParts): Promise<Head & End> {
-  const { database, path, key, overwrite } = parts
-  const checked = await checkArchive(path, key)
+  const { database, path, opening, overwrite } = parts
+  const checked = await checkArchive(path, opening)
   const { engine } = database
   if (engine.kind === 'postgres' && (await countOthers(database.db)) > 0) {
     const pooler = engine.url === engine.sessionUrl ? '' : ', then restart PgBouncer'
@@ -64,12 +64,12 @@ export async function restoreArchive(parts: RestoreParts): Promise<Head & End> {
 }
 
 /** Reads an archive to its end, which tells that it is whole. */
-async function checkArchive(path: string, key: string | undefined): Promise<Checked> {
+async function checkArchive(path: string, opening: Opening): Promise<Checked> {
   let head: Head | undefined
   let rows = 0
   let files = 0
   const queues = new Set<string>()
-  for await (const frame of readFrames(openArchive(path, key))) {
+  for await (const frame of readFrames(openArchive(path, opening))) {
     if (frame.is === 'H') head = requireKnown(frame.head)
     if (frame.is === 'R') rows += JSON.parse(frame.json).length
     if (frame.is === 'F') files += 1
@@ -101,7 +101,7 @@ function requireOwn(table: Table, tables: Table[]): Table {
 }
 
 async function load(
-  { storage, path, key }: RestoreParts,
+  { storage, path, opening }: RestoreParts,
   tx: Tx,
   { head, end }: Checked,
   queues: Restorer,
@@ -111,7 +111,7 @@ async function load(
   await queues.clear(tx)
   const tables = await listTables(tx)
   let table: Table | undefined
-  for await (const frame of readFrames(openArchive(path, key))) {
+  for await (const frame of readFrames(openArchive(path, opening))) {
     if (frame.is === 'T') table = requireOwn(frame.table, tables)
     else await put(frame, table)
   }

@@ -34,7 +34,7 @@ test('an archive goes from PostgreSQL to the embedded engine and back, and loses
       undefined,
     )
     const files = folderStorage(join(folder.path, 'files'))
-    const usual = { key: undefined, overwrite: false }
+    const usual = { opening: { key: undefined, plain: false }, overwrite: false }
     await restoreArchive({ ...usual, database: embedded, storage: files, path: first })
     expect(await contentsOf(embedded.db)).toEqual(contents)
     expect(await waitingIn(embedded.db)).toEqual(waiting)
@@ -66,7 +66,7 @@ test('nothing is restored into a database that servers are connected to', async 
         database: { ...database, engine: { ...database.engine, ...engine } } as Database,
         storage: target.backend.platform.storage,
         path,
-        key: undefined,
+        opening: { key: undefined, plain: false },
         overwrite: true,
       })
     }

@@ -74,12 +74,13 @@ interface Given {
   storage?: ReturnType<typeof newStorage>
   path?: string
   key?: string
+  plain?: boolean
   overwrite?: boolean
 }
 
-function restore(database: Database, given: Given = {}) {
-  const usual = { storage: newStorage(), path: archive, key: undefined, overwrite: false }
-  return restoreArchive({ database, ...usual, ...given })
+function restore(database: Database, { key, plain = false, ...given }: Given = {}) {
+  const usual = { storage: newStorage(), path: archive, overwrite: false }
+  return restoreArchive({ database, ...usual, ...given, opening: { key, plain } })
 }
 
 async function filesIn(storage: Pick<ReturnType<typeof newStorage>, 'list' | 'read'>) {
@@ -287,6 +288,13 @@ describe('nothing changes in a database', () => {
     }
   })
 
+  test('by one that is not encrypted where there is a key, unless that is said to be fine', async () => {
+    await inhabited()
+    await expectRefusal({ overwrite: true, key }, UnusableArchive, /is not encrypted.*--plain/)
+    const { rows } = await restore(await target(), { key, plain: true })
+    expect(rows).toBeGreaterThan(200)
+  })
+
   test('by an encrypted one without its key, with another, or cut off', async () => {
     await inhabited()
     const overwrite = true
@@ -322,6 +330,7 @@ test('the file is for nobody else, and there is none of what failed', async () =
 
 test('an archive is read to its end and no further', async () => {
   const letters = new Set<string>()
-  for await (const { is } of readFrames(openArchive(archive, undefined))) letters.add(is)
+  for await (const { is } of readFrames(openArchive(archive, { key: undefined, plain: false })))
+    letters.add(is)
   expect([...letters].sort()).toEqual(['E', 'F', 'H', 'J', 'R', 'T'])
 })
