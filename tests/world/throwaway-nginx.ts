@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './port.ts'
 
 /** An nginx of its own with the settings of deploy/, installed from Debian when the machine has none. */
 export interface ThrowawayNginx {
   origin: string
+  /** Leads to the other, as port 80 does. */
+  plainOrigin: string
+  /** What it wrote down of requests, and of what failed. */
+  logs(): string
   stop(): Promise<void>
 }
 
@@ -17,7 +22,9 @@ export async function startNginx(port: number, upstreams: string[]): Promise<Thr
   if (spawnSync('nginx', ['-v']).status !== 0) install()
   const folder = mkdtempSync(join(tmpdir(), 'maillon-nginx-'))
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, around(folder, adapted(readFileSync(settings, 'utf8'), port, upstreams)))
+  const plainPort = await freePort()
+  const text = readFileSync(settings, 'utf8').replaceAll('/var/log/nginx', folder)
+  writeFileSync(file, around(folder, adapted(text, { port, plainPort, upstreams })))
   const child = spawn('nginx', ['-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -27,6 +34,9 @@ export async function startNginx(port: number, upstreams: string[]): Promise<Thr
   }
   return {
     origin,
+    plainOrigin: `http://127.0.0.1:${plainPort}`,
+    logs: () =>
+      ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join(''),
     async stop() {
       await end(child)
       rmSync(folder, { recursive: true, force: true })
@@ -34,12 +44,18 @@ export async function startNginx(port: number, upstreams: string[]): Promise<Thr
   }
 }
 
-/** Its own port without TLS, and the processes of the test; all else as for real. */
-function adapted(text: string, port: number, upstreams: string[]): string {
+interface Ports {
+  port: number
+  plainPort: number
+  upstreams: string[]
+}
+
+/** Its own ports without TLS, and the processes of the test; all else as for real. */
+function adapted(text: string, { port, plainPort, upstreams }: Ports): string {
   const servers = upstreams.map((upstream) => `  server 127.0.0.1:${upstream} max_fails=0;`)
   return text
     .replace(/( {2}server 127\.0\.0\.1:\d+ max_fails=0;\n)+/g, `${servers.join('\n')}\n`)
-    .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ {2}(listen \[::\]|ssl_).*$/gm, '')
 }
