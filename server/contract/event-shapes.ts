@@ -41,7 +41,9 @@ const Named = v.object({ id, name: v.string() })
 
 /**
  * An event as those who may see it do. Dates are ISO 8601 in UTC; one of `association` and `group` is
- * null. `participants` are all for whoever manages it and in a private event, else one's own alone.
+ * null. `participants` are all for whoever manages it, and in a private event for those who take part;
+ * else one's own alone. A member who takes no part in a private event sees that it is there, its name,
+ * its time and its place: no description, appointment, participants or reminders.
  */
 export const Event = v.object({
   id,

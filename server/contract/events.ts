@@ -106,7 +106,8 @@ export const listFutureEvents = defineCall({
 })
 
 export const getEvent = defineCall({
-  summary: 'An event, for the members of its community; a public one for anyone with an account',
+  summary:
+    'An event, for the members of its community, a public one for anyone with an account; of a private one a member who takes no part sees name, time and place alone',
   method: 'GET',
   path: '/events/{id}',
   params: payload({ id: reference }),

@@ -75,8 +75,11 @@ export function calendarOf(db: Db, userId: string) {
         .onRef('me.event_id', '=', 'events.id')
         .on('me.user_id', '=', userId),
     )
+    .leftJoin('memberships as own', (join) =>
+      join.onRef('own.community_id', '=', 'communities.id').on('own.user_id', '=', userId),
+    )
     .select(columns)
-    .select(['me.answer', 'me.answered_at'])
+    .select(['events.is_public', 'own.role as own_role', 'me.answer', 'me.answered_at'])
     .where('events.id', 'in', ownIds(db, userId, {}))
     .orderBy('events.starts_at')
     .orderBy('events.id')

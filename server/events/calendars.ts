@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
 import * as queries from './calendar-queries.ts'
 import { feed } from './ics.ts'
+import { seenFrom } from './shapes.ts'
 
 /*
  * Somebody's calendar is read under a secret address, which their page has to be able to show again.
@@ -58,7 +59,8 @@ export async function writeCalendar(
   { replica, config }: Pick<Platform, 'replica' | 'config'>,
   { userId }: Caller,
 ): Promise<{ text: string; tag: string }> {
-  const events = await queries.calendarOf(replica, userId).execute()
+  const rows = await queries.calendarOf(replica, userId).execute()
+  const events = rows.map((row) => seenFrom(row, row.answer !== null))
   const cancelled = await queries.listCancelled(replica, userId)
   const text = feed(events, cancelled, config.origin)
   return { text, tag: tagOf(text) }

@@ -5,11 +5,12 @@ import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { singleEvent } from './ics.ts'
 import { type EventRow, ownEvents } from './queries.ts'
-import { manages, toEvent } from './shapes.ts'
+import { manages, seenFrom, takesPart, toEvent } from './shapes.ts'
 import { standToSee } from './standing.ts'
 
 /**
- * An event, for the members of its community; a public one for anyone with an account.
+ * An event, for the members of its community; a public one for anyone with an account. Of a private one
+ * a member who takes no part sees no more than that it is there, its name, its time and its place.
  *
  * @throws Failure `error_when_getting_event_details`, `not_enough_permission`
  */
@@ -33,7 +34,8 @@ export async function exportEvent(
   caller: Caller,
   id: string,
 ): Promise<Attachment> {
-  return calendarFile(await standToSee(db, caller, id), config.origin)
+  const event = await standToSee(db, caller, id)
+  return calendarFile(seenFrom(event, takesPart(event, caller.userId)), config.origin)
 }
 
 export function calendarFile(event: EventRow, origin: string): Attachment {

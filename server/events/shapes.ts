@@ -7,13 +7,37 @@ export function manages({ own_role }: Pick<EventRow, 'own_role'>): boolean {
   return own_role !== null && may.organise(ranks[own_role])
 }
 
+/** What of an event is its own people's alone, while it is private. */
+export interface Inner {
+  is_public: boolean
+  own_role: EventRow['own_role']
+  description: string | null
+  appointment: string | null
+}
+
 /**
- * An event as one person sees it: all who take part for whoever manages it and in a private event,
- * else themselves alone. Guests are seen by whoever manages it.
+ * An event as its community's members see it. Of a private one those who neither take part nor manage
+ * it see that it is there, its name, its time and its place.
  */
-export function toEvent(row: EventRow, userId: string): Event {
-  const seesAll = manages(row) || !row.is_public
+export function seenFrom<Row extends Inner>(row: Row, takesPart: boolean): Row {
+  const isInside = row.is_public || takesPart || manages(row)
+  return isInside ? row : { ...row, description: null, appointment: null }
+}
+
+export function takesPart({ participants }: Pick<EventRow, 'participants'>, userId: string) {
+  return participants.some(({ user_id }) => user_id === userId)
+}
+
+/**
+ * An event as one person sees it (`seenFrom`): all who take part for whoever manages it, and in a private
+ * one for those who do so themselves; else themselves alone. Guests are seen by whoever manages it.
+ */
+export function toEvent(given: EventRow, userId: string): Event {
+  const isTakingPart = takesPart(given, userId)
+  const row = seenFrom(given, isTakingPart)
+  const seesAll = manages(row) || (!row.is_public && isTakingPart)
   const seen = row.participants.filter((one) => seesAll || one.user_id === userId)
+  const reminders = row.is_public || seesAll ? row.reminders : []
   const community = { id: row.community_id, name: row.community_name }
   return {
     id: row.id,
@@ -32,7 +56,7 @@ export function toEvent(row: EventRow, userId: string): Event {
     group: row.kind === 'group' ? community : null,
     participants: seen.map(toParticipant),
     guests: manages(row) ? row.guests.map(toGuest) : [],
-    reminders: row.reminders.map(({ amount, unit }) => ({
+    reminders: reminders.map(({ amount, unit }) => ({
       timeBeforeEvent: amount,
       timeUnit: unit,
     })),

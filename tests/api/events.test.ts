@@ -203,9 +203,7 @@ describe('an event', () => {
     const { club, claire, nadia, lina } = await newClub()
     const own = await newEvent(claire, club, now())
     const open = await newEvent(claire, club, now(), { isPublic: true, numberOfPlaces: 5 })
-    expect((await nadia.get(`/events/${own.id}`)).body).toMatchObject({
-      participants: [{ user: { id: claire.id } }],
-    })
+    expect((await nadia.get(`/events/${own.id}`)).status).toBe(200)
     expectFailure(await lina.get(`/events/${own.id}`), 403, 'not_enough_permission')
     expect((await lina.get(`/events/${open.id}`)).body).toMatchObject({
       participants: [],
@@ -217,6 +215,48 @@ describe('an event', () => {
       const answer = await claire.get(`/events/${id}`)
       expectFailure(answer, 404, 'error_when_getting_event_details')
     }
+  })
+
+  test('that is private is whole for who takes part; other members see name, time and place', async () => {
+    const { club, claire, nadia } = await newClub()
+    const event = await newEvent(claire, club, now(), {
+      description: 'Kimono',
+      appointment: 'Chez Claire',
+      remindersData: [{ timeBeforeEvent: 1, timeUnit: 'hour' }],
+    })
+    const path = `/events/${event.id}`
+    const seen = async () => {
+      const { body } = await nadia.get(path)
+      const [listed] = (await nadia.get(`/events/user/${nadia.id}`)).body as Event[]
+      const [coming] = (await nadia.get(`/events/future/user/${nadia.id}`)).body as Event[]
+      const { url } = (await nadia.get('/users/me/calendar-feed')).body as { url: string }
+      const feed = await nadia.get(new URL(url).pathname.replace('/api', ''))
+      const file = await nadia.get(`${path}/event.ics`)
+      expect(feed.status).toBe(200)
+      expect(file.status).toBe(200)
+      expect([listed, coming]).toEqual([body, body])
+      return { body: body as Event, files: `${feed.body}${file.body}` }
+    }
+    const outside = await seen()
+    const { id, name, startDate, endDate, location } = event
+    expect(outside.body).toEqual({
+      ...event,
+      ...{ id, name, startDate, endDate, location },
+      ...{ description: null, appointment: null, participants: [], reminders: [] },
+    })
+    expect(outside.files).toContain(`SUMMARY:${name}`)
+    expect(outside.files).not.toMatch(/Kimono|Chez Claire/)
+
+    const asked = { ...club.reference, eventId: id, userEmails: [{ email: nadia.email }] }
+    expect((await claire.put('/events/add-participants', asked)).status).toBe(200)
+    const inside = await seen()
+    expect(inside.body).toMatchObject({
+      description: 'Kimono',
+      appointment: 'Chez Claire',
+      participants: [{ user: { id: claire.id } }, { user: { id: nadia.id } }],
+      reminders: [{ timeBeforeEvent: 1, timeUnit: 'hour' }],
+    })
+    expect(inside.files).toMatch(/Kimono.*Kimono/s)
   })
 
   test('is listed with one’s own until it is over, the soonest first; nobody lists another’s', async () => {
