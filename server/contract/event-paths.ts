@@ -5,6 +5,11 @@ export function eventPath(id: string): string {
   return `/evenement/${encodeURIComponent(id)}`
 }
 
+/** The picture that stands beside the link to a public event where it is shared. */
+export function eventPicturePath(id: string): string {
+  return `/og/evenement/${encodeURIComponent(id)}.png`
+}
+
 /** The page of a mail's link that answers without a login; all answers are offered without one. */
 export function answerPath(token: string, participate?: 'true' | 'false'): string {
   const page = `/reponse/${encodeURIComponent(token)}`

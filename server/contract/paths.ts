@@ -27,14 +27,16 @@ export const paths = {
   mails: '/dev/mails',
 } as const
 
-/** Routes for people who are logged in, by the first segment of the path. */
+/**
+ * Routes for people who are logged in, by the first segment of the path. The page of an event is not
+ * among them: it asks for the login itself, unless the event is public.
+ */
 export const guarded = [
   'profil',
   'calendrier',
   'groupes-et-assos',
   'association',
   'groupe',
-  'evenement',
   'messagerie',
 ]
 

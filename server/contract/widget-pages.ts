@@ -28,6 +28,12 @@ export interface WidgetEvent extends Shown {
   community: { kind: Kind; id: string; name: string }
 }
 
+/** A public event as its own page shows it to who has no account. */
+export interface OpenEvent extends Pick<Shown, 'listed'> {
+  event: PublicEvent
+  community: WidgetEvent['community'] & { image: string | null }
+}
+
 /** What the link of a mail to a visitor is about, as whoever holds it may see it. */
 export type VisitSeen =
   | {

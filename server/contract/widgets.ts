@@ -172,7 +172,7 @@ export type WidgetCall = (typeof association | typeof group)[keyof WidgetCalls]
 
 export const getPublicEvent = defineCall({
   ...kept,
-  summary: 'A public event, while the widgets of its community are shown',
+  summary: 'A public event',
   method: 'GET',
   path: '/public/events/{id}',
   example: examples.event,

@@ -24,8 +24,6 @@ export interface CalendarEvent {
   sequence: number
   created_at: Date
   changed_at: Date
-  /** The page to read it on; the one for people with an account where it is left out. */
-  path?: string
 }
 
 /** One of a feed, with what its reader answered. */
@@ -166,7 +164,7 @@ function entryOf(event: CalendarEvent, origin: string): ICalEventData {
     ...(description && { description }),
     location: { title: placeLine(event.location), geo: { lon, lat } },
     categories: [{ name: event.community_name }],
-    url: origin + (event.path ?? eventPath(event.id)),
+    url: origin + eventPath(event.id),
     status: ICalEventStatus.CONFIRMED,
   }
 }

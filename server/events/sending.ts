@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/open.ts'
 import { answerPath } from '../contract/event-paths.ts'
-import { cancellationPath, widgetPath } from '../contract/widget-paths.ts'
+import { cancellationPath } from '../contract/widget-paths.ts'
 import type { Letter } from '../platform/letter.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
@@ -118,13 +118,12 @@ export function fileFor(
   return eventFile(event, method, { origin: config.origin, organizer, attendee, now: now() })
 }
 
-/** The same for a guest, who reads about it on the page for visitors. */
+/** The same for a guest, who has a place. */
 export function guestFileFor(
   sending: Sending,
   guest: GuestRecipient,
   event: SentEvent,
   method: 'REQUEST' | 'CANCEL',
 ): string {
-  const path = widgetPath('evenement', event.id)
-  return fileFor(sending, { ...guest, answer: 'true' }, { ...event, path }, method)
+  return fileFor(sending, { ...guest, answer: 'true' }, event, method)
 }

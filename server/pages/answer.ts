@@ -66,7 +66,7 @@ export async function answerPage(
     const { page } = rendered
     pattern = rendered.pattern
     const { 'x-frame-options': unframed, ...others } = common
-    const headers = {
+    const headers: Headers = {
       ...others,
       ...(!locals.framers && { 'x-frame-options': unframed }),
       'content-security-policy': pages.policy(locals.framers),
@@ -75,8 +75,10 @@ export async function answerPage(
       ...Object.fromEntries(page.headers),
       ...(cookies.length > 0 && { 'set-cookie': cookies }),
     }
-    const html = addPreloads(await page.text(), pages.scripts)
-    send(page.status, headers, Buffer.from(html), request, response)
+    const body = isPicture(headers)
+      ? Buffer.from(await page.arrayBuffer())
+      : Buffer.from(addPreloads(await page.text(), pages.scripts))
+    send(page.status, headers, body, request, response)
   }
 
   try {
@@ -94,7 +96,7 @@ export async function answerPage(
 
 function send(
   status: number,
-  headers: Record<string, string | string[]>,
+  headers: Headers,
   whole: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
@@ -106,11 +108,18 @@ function send(
     response.writeHead(304, tagged).end()
     return
   }
-  const { body, encoding } = compress(whole, request.headers['accept-encoding'])
+  const accepted = isPicture(headers) ? undefined : request.headers['accept-encoding']
+  const { body, encoding } = compress(whole, accepted)
   response.writeHead(status, {
     ...tagged,
     ...(encoding && { 'content-encoding': encoding }),
     'content-length': body.length,
   })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+type Headers = Record<string, string | string[]>
+
+function isPicture({ 'content-type': type }: Headers): boolean {
+  return type?.toString().startsWith('image/') ?? false
 }

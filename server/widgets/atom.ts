@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { eventPath } from '../contract/event-paths.ts'
 import { kinds } from '../contract/kinds.ts'
 import { periodIn } from '../contract/moments.ts'
 import { widgetPath } from '../contract/widget-paths.ts'
@@ -45,7 +46,7 @@ function entryOf(event: ShownEventRow, origin: string) {
 <title>${readable(event.name)}</title>
 <published>${event.created_at.toISOString()}</published>
 <updated>${event.changed_at.toISOString()}</updated>
-<link rel="alternate" type="text/html" href="${origin + widgetPath('evenement', event.id)}"/>
+<link rel="alternate" type="text/html" href="${origin + eventPath(event.id)}"/>
 <summary>${readable(facts.join('\n'))}</summary>
 </entry>
 `

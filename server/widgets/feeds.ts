@@ -1,12 +1,11 @@
 import type { CommunityRef } from '../contract/kinds.ts'
 import { widgetLimits } from '../contract/widget-limits.ts'
-import { widgetPath } from '../contract/widget-paths.ts'
 import { type CalendarEvent, publicFeed, singleEvent } from '../events/ics.ts'
 import type { Attachment } from '../platform/attachments.ts'
 import type { Platform } from '../platform/platform.ts'
 import { writeAtom } from './atom.ts'
-import type { ShownEventRow } from './queries.ts'
-import { findShownEvent, readPublic } from './reading.ts'
+import type { PublicEventRow, ShownEventRow } from './queries.ts'
+import { findPublicEvent, readPublic } from './reading.ts'
 
 /** As many as one agenda may show: what is further away comes in time. */
 const coming = { limit: widgetLimits.eventsMax }
@@ -45,12 +44,12 @@ export async function exportPublicEvent(
   { replica, config }: Parts,
   id: string,
 ): Promise<Attachment> {
-  const event = await findShownEvent(replica, id)
+  const event = await findPublicEvent(replica, id)
   const text = singleEvent(toCalendarEvent(event), config.origin)
   return { name: `${event.name}.ics`, type: 'text/calendar', text }
 }
 
 /** Where its own people meet before is no concern of others. */
-function toCalendarEvent(row: ShownEventRow): CalendarEvent {
-  return { ...row, appointment: null, path: widgetPath('evenement', row.id) }
+function toCalendarEvent(row: PublicEventRow | ShownEventRow): CalendarEvent {
+  return { ...row, appointment: null }
 }

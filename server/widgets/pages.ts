@@ -1,6 +1,7 @@
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import type {
+  OpenEvent,
   VisitSeen,
   WidgetAgenda,
   WidgetCommunity,
@@ -12,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { getEmbedding } from './embedding.ts'
 import { findShown, listShownEvents } from './queries.ts'
 import { countToken } from './rates.ts'
-import { findShownEvent, type WantedEvents } from './reading.ts'
+import { findPublicEvent, findShownEvent, type WantedEvents } from './reading.ts'
 import { type ShownRow, toPublicEvent, toWidgetCommunity } from './shapes.ts'
 import { getVisit, type Way } from './visits.ts'
 
@@ -43,6 +44,9 @@ export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
     /** Refused: `event_not_found`, whatever the reason. */
     getWidgetEvent: (eventId: string): Promise<Outcome<WidgetEvent>> =>
       outcomeOf(readEvent(eventId)),
+    /** A public event, whether or not widgets are shown. Refused: `event_not_found`, whatever the reason. */
+    getOpenEvent: (eventId: string): Promise<Outcome<OpenEvent>> =>
+      outcomeOf(readOpenEvent(eventId)),
     /** An association or a group as anybody sees it. Refused: `group_or_association_not_found`. */
     getWidgetCommunity: (id: string): Promise<Outcome<WidgetCommunity>> =>
       outcomeOf(readCommunity(id).then(toWidgetCommunity)),
@@ -67,6 +71,12 @@ export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
       framers,
       listed,
     }
+  }
+
+  async function readOpenEvent(id: string): Promise<OpenEvent> {
+    const row = await findPublicEvent(replica, id)
+    const { kind, community_id, community_name: name, image, listed } = row
+    return { event: toPublicEvent(row), community: { kind, id: community_id, name, image }, listed }
   }
 
   /** The pages of both kinds have the same addresses. */

@@ -15,7 +15,7 @@ import { getPublicCommunity, getPublicEvent, listPublicEvents } from './reading.
 import { register } from './registrations.ts'
 import { cancelVisit, confirmVisit } from './visits.ts'
 
-/** What anybody may ask from any site, while a community shows its widgets. */
+/** What anybody may ask from any site: of public events, and of communities that show their widgets. */
 export function publicRoutes(serve: Serve, platform: Platform): void {
   const { replica, rates } = platform
   serveKind('association')

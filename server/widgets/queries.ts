@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import { longestEvent } from '../contract/event-times.ts'
 import type { Kind } from '../contract/roles.ts'
 import { seatsTaken } from '../events/seats.ts'
@@ -23,12 +25,11 @@ export function findShown(db: Db, id: string, kinds: readonly Kind[]) {
     .executeTakeFirst()
 }
 
-/** Public events of communities whose widgets are shown, with how many of their places are taken. */
-function shownEvents(db: Db) {
+/** Public events, with how many of their places are taken. */
+function publicEvents(db: Db) {
   return db
     .selectFrom('events')
     .innerJoin('communities', 'communities.id', 'events.community_id')
-    .innerJoin('widget_settings', 'widget_settings.community_id', 'events.community_id')
     .select([
       'events.id',
       'events.name',
@@ -45,11 +46,28 @@ function shownEvents(db: Db) {
       'communities.id as community_id',
       'communities.kind',
       'communities.name as community_name',
-      'origins',
-      'listed',
     ])
     .select(seatsTaken.as('taken'))
     .where('is_public', '=', true)
+}
+
+export type PublicEventRow = NonNullable<Awaited<ReturnType<typeof findPublicEvent>>>
+
+/** Whether or not its community shows widgets; `listed` is whether search engines may find it. */
+export function findPublicEvent(db: Db, id: string) {
+  return publicEvents(db)
+    .leftJoin('widget_settings', 'widget_settings.community_id', 'events.community_id')
+    .select(['image', sql<boolean>`coalesce(enabled and listed, false)`.as('listed')])
+    .where('events.id', '=', id)
+    .modifyFront(plannedOnce)
+    .executeTakeFirst()
+}
+
+/** Those of communities whose widgets are shown. */
+function shownEvents(db: Db) {
+  return publicEvents(db)
+    .innerJoin('widget_settings', 'widget_settings.community_id', 'events.community_id')
+    .select(['origins', 'listed'])
     .where('enabled', '=', true)
 }
 

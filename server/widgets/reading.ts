@@ -41,12 +41,12 @@ export async function listPublicEvents(
 }
 
 /**
- * A public event, while the widgets of its community are shown.
+ * A public event.
  *
  * @throws Failure `event_not_found`, whatever the reason
  */
 export async function getPublicEvent(db: Db, id: string): Promise<PublicEvent> {
-  return toPublicEvent(await findShownEvent(db, id))
+  return toPublicEvent(await findPublicEvent(db, id))
 }
 
 /** The rows that calls, files and feeds of a community's events are made from. */
@@ -67,7 +67,18 @@ export async function findShown(db: Db, { kind, id }: CommunityRef): Promise<Sho
   return found
 }
 
-/** @throws Failure `event_not_found` */
+/** @throws Failure `event_not_found`, whatever the reason */
+export async function findPublicEvent(db: Db, id: string): Promise<queries.PublicEventRow> {
+  const found = isId(id) ? await queries.findPublicEvent(db, id) : undefined
+  if (!found) throw new Failure('event_not_found')
+  return found
+}
+
+/**
+ * A public event, while the widgets of its community are shown.
+ *
+ * @throws Failure `event_not_found`, whatever the reason
+ */
 export async function findShownEvent(db: Db, id: string): Promise<queries.ShownEventRow> {
   const found = isId(id) ? await queries.findShownEvent(db, id) : undefined
   if (!found) throw new Failure('event_not_found')

@@ -52,17 +52,15 @@ function registrations(db: Db, now: Date) {
 
 export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findByCancellation>>>
 
-/** By the link that confirms: while the event is shown, for so long or once it was confirmed. */
+/** By the link that confirms: while the event is public, for so long or once it was confirmed. */
 export function findByConfirmation(
   db: Db,
   tokenHash: string,
   { now, lifetime }: { now: Date; lifetime: number },
 ) {
   return registrations(db, now)
-    .innerJoin('widget_settings', 'widget_settings.community_id', 'communities.id')
     .where('token_hash', '=', tokenHash)
     .where('is_public', '=', true)
-    .where('enabled', '=', true)
     .where((where) =>
       where.or([
         where('confirmed_at', 'is not', null),

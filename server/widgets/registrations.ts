@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../platform/tokens.ts'
 import { takeProof } from './challenges.ts'
 import { registrationMail } from './mails.ts'
 import { countingVisit, linkLifetime, rates as rules } from './rates.ts'
-import { findShownEvent } from './reading.ts'
+import { findPublicEvent } from './reading.ts'
 import * as queries from './registration-queries.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function register(
 ): Promise<void> {
   await takeProof({ db, now }, altcha, { use: 'registration', id: eventId })
   await countingVisit(rates, { email, ip }, async () => {
-    const event = await findShownEvent(db, eventId)
+    const event = await findPublicEvent(db, eventId)
     if (event.ends_at <= now()) {
       throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
     }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { widgetPath } from '../../server/contract/widget-paths.ts'
+import { eventPath } from '../../server/contract/event-paths.ts'
 
 export const prerender = false
 
@@ -9,7 +9,7 @@ export const GET: APIRoute = async ({ locals }) => {
   const events = await verbs.listFindable()
   const entries = events.map(
     ({ id, changedAt }) =>
-      `<url><loc>${settings.origin}${widgetPath('evenement', id)}</loc><lastmod>${changedAt}</lastmod></url>`,
+      `<url><loc>${settings.origin}${eventPath(id)}</loc><lastmod>${changedAt}</lastmod></url>`,
   )
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

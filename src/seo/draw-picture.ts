@@ -1,12 +1,7 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { decompress } from 'wawoff2'
 import { site } from '../site.ts'
 import { colour } from './colours.ts'
+import { drawWords } from './draw-words.ts'
 
 /** What networks show of a page beside its link: its title, and the rings. */
 export const pictureSize = { width: 1200, height: 630 }
@@ -16,10 +11,11 @@ const column = 700
 
 export async function drawPicture(title: string): Promise<Buffer<ArrayBuffer>> {
   const background = colour('ground').light
+  const ink = colour('ink').light
   const canvas = sharp({ create: { ...pictureSize, channels: 3, background } })
   const [name, words] = await Promise.all([
-    write(site.name, 40, 600),
-    write(title, sizeOf(title), column),
+    drawWords(site.name, { size: 40, width: 600, colour: ink }),
+    drawWords(title, { size: sizeOf(title), width: column, colour: ink }),
   ])
   const top = Math.round((pictureSize.height - words.height) / 2) + 24
   const layers: OverlayOptions[] = [
@@ -48,52 +44,9 @@ function backdrop(lineAt: number): string {
   </svg>`
 }
 
-function rings(first: string, second: string): string {
+/** Our drawing: two rings, the one through the other. */
+export function rings(first: string, second: string): string {
   return `<circle stroke="${first}" cx="10.5" cy="11" r="7.4"/>
     <rect stroke="${second}" x="11.5" y="3.6" width="19.4" height="14.8" rx="7.4"/>
     <path stroke="${first}" d="M10.5 3.6a7.4 7.4 0 0 1 7.4 7.4"/>`
-}
-
-/** Words in the font of titles, broken into lines of at most `width`. */
-async function write(words: string, size: number, width: number) {
-  // As tight as the titles of the pages, in 1024ths.
-  const spacing = Math.round(-0.022 * size * 1024)
-  const markup = `<span foreground="${colour('ink').light}" letter_spacing="${spacing}">${asMarkup(words)}</span>`
-  const { data, info } = await sharp({
-    text: {
-      text: markup,
-      font: `Bricolage Grotesque 96pt ExtraBold, Bold ${size}`,
-      fontfile: await fontFile(),
-      width,
-      dpi: 72,
-      rgba: true,
-      wrap: 'word',
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { picture: data, height: info.height }
-}
-
-// The text engine reads fonts from files, and not as browsers get them.
-let file: Promise<string> | undefined
-function fontFile(): Promise<string> {
-  file ??= unpackFont()
-  return file
-}
-
-async function unpackFont(): Promise<string> {
-  const packed = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-  )
-  const folder = await mkdtemp(join(tmpdir(), 'maillon-font-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const path = join(folder, 'title.ttf')
-  await writeFile(path, await decompress(await readFile(packed)))
-  return path
-}
-
-/** Lines do not break after a hyphen: « rendez-vous » is one word. */
-function asMarkup(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/-/g, '-\u2060')
 }

@@ -1,3 +1,4 @@
+import { eventPath, eventPicturePath } from '../../server/contract/event-paths.ts'
 import { momentIn } from '../../server/contract/moments.ts'
 import type { WidgetEvent } from '../../server/contract/widget-pages.ts'
 
@@ -10,17 +11,18 @@ export function summaryOf({ event, community }: Pick<WidgetEvent, 'event' | 'com
 /**
  * A public event as search engines read it (https://schema.org/Event).
  *
- * @param address of its page
+ * @param origin of this site
  * @returns JSON to stand inside a script element
  */
 export function structuredEvent(
   { event, community }: Pick<WidgetEvent, 'event' | 'community'>,
-  address: string,
+  origin: string,
   now: Date,
 ): string {
   const { name, description, startDate, endDate, location, availablePlaces } = event
   const [longitude, latitude] = location.coordinates
   const isFull = availablePlaces === 0
+  const address = origin + eventPath(event.id)
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -29,6 +31,7 @@ export function structuredEvent(
     startDate,
     endDate,
     url: address,
+    image: origin + eventPicturePath(event.id),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     maximumAttendeeCapacity: event.numberOfPlaces,

@@ -142,7 +142,8 @@ describe('a guest is told by mail', () => {
     expect(mail.text).toContain('Votre place est gardée.')
     expect(mail.text).not.toContain('/reponse/')
     const [component] = new ICAL.Component(ICAL.parse(mail.calendar)).getAllSubcomponents('vevent')
-    expect(component?.getFirstPropertyValue('url')).toMatch(/\/widgets\/evenement\//)
+    const { origin } = world.backend.platform.config
+    expect(component?.getFirstPropertyValue('url')).toBe(`${origin}/evenement/${event.id}`)
     expect((await cancel(tokenIn(mail.text))).body).toMatchObject({ availablePlaces: 3 })
     expect(await guestsOf(event.id)).toEqual([])
   })

@@ -68,20 +68,12 @@ describe.each(bothKinds)('an %s that shows its widgets', (kind) => {
   test('is not there while they are off, of the other kind, or unknown: nothing is told', async () => {
     const { club } = await newShown(kind)
     const never = await newCommunity(world, kind, await newPerson(world))
-    const eventId = await insertEvent(world, club, open)
     await showWidgets(world, club, { enabled: false })
     const others = kind === 'association' ? 'groups' : 'associations'
     for (const rest of ['', '/events', '/events.ics', '/events.atom']) {
       for (const one of [club, never, { ...club, id: randomUUID() }, { ...club, id: 'x' }]) {
         expectFailure(await stranger().get(publicPath(one, rest)), 404, notFound(kind))
       }
-    }
-    for (const rest of ['', '.ics']) {
-      expectFailure(
-        await stranger().get(`/public/events/${eventId}${rest}`),
-        404,
-        'event_not_found',
-      )
     }
     await showWidgets(world, club)
     const elsewhere = await stranger().get(`/public/${others}/${club.id}`)
@@ -135,6 +127,14 @@ test('an event says how many places are left, and neither who comes nor where th
   expect(JSON.stringify(full.body)).not.toMatch(/Claire|Zoé|zoe/)
 })
 
+test('a public event is public, whether or not its community shows widgets', async () => {
+  const club = await newCommunity(world, 'association', await newPerson(world))
+  const eventId = await insertEvent(world, club, open)
+  for (const rest of ['', '.ics']) {
+    expect((await stranger().get(`/public/events/${eventId}${rest}`)).status).toBe(200)
+  }
+})
+
 test('a private event is not there', async () => {
   const { club } = await newShown()
   const eventId = await insertEvent(world, club)
@@ -165,7 +165,7 @@ describe('as files', () => {
       expect([event.summary, event.description]).toEqual([hostile, description])
       expect(event.uid).toBe(`${id}@localhost`)
       const url = events[0]?.getFirstPropertyValue('url')
-      expect(url).toBe(`${world.backend.platform.config.origin}/widgets/evenement/${id}`)
+      expect(url).toBe(`${world.backend.platform.config.origin}/evenement/${id}`)
       expect(body).not.toContain('Chez Claire')
     }
   })
@@ -245,13 +245,32 @@ describe('the pages of widgets', () => {
     })
   })
 
+  test('and that of an event itself knows it also where widgets are off, and whether it may be found', async () => {
+    const { club } = await newShown()
+    const id = await insertEvent(world, club, { ...open, name: 'Loto' })
+    const community = { kind: 'association', id: club.id, name: 'Judo Club', image: null }
+    for (const [settings, listed] of [
+      [{ listed: true }, true],
+      [{ listed: true, enabled: false }, false],
+    ] as const) {
+      await showWidgets(world, club, settings)
+      const seen = { ok: true, data: { event: { id, name: 'Loto' }, community, listed } }
+      expect(await pages().getOpenEvent(id)).toMatchObject(seen)
+    }
+    const away = { ok: false, error: 'event_not_found' }
+    for (const one of [await insertEvent(world, club), randomUUID(), 'x'])
+      expect(await pages().getOpenEvent(one)).toEqual(away)
+  })
+
   test('have nothing to show of what is off, private or unknown', async () => {
     const { club } = await newShown()
     const id = await insertEvent(world, club)
     const away = { ok: false, error: 'event_not_found' }
     for (const one of [id, randomUUID(), 'x'])
       expect(await pages().getWidgetEvent(one)).toEqual(away)
+    const openId = await insertEvent(world, club, open)
     await showWidgets(world, club, { enabled: false })
+    expect(await pages().getWidgetEvent(openId)).toEqual(away)
     const none = { ok: false, error: 'group_or_association_not_found' }
     for (const one of [club.id, randomUUID(), 'x']) {
       expect(await pages().getAgenda(one, { limit: 5 })).toEqual(none)

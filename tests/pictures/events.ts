@@ -133,6 +133,37 @@ test('of the dialogs that plan an event, warn of it, and ask people to come', as
   await everywhere(page, 'inviter', false)
 })
 
+test('of a public event, as a visitor sees it', async ({ browser, page }) => {
+  const claire = await newVisitor(browser)
+  const { community } = await newChoir(claire, 0)
+  const event = await newEvent(claire, community, concert)
+  const long = await newEvent(claire, community, {
+    ...concert,
+    name: 'Assemblée générale extraordinaire des bénévoles 20',
+    description: 'Ordre du jour\u00A0: '.padEnd(500, 'rapport moral, rapport financier, '),
+    endDate: '2031-04-02T16:00:00Z',
+    numberOfPlaces: 1,
+  })
+  await answerByCall(claire, long.id, 'true')
+  const over = await newEvent(claire, community, {
+    ...concert,
+    startDate: '2025-03-28T19:00:00Z',
+    endDate: '2025-03-28T21:00:00Z',
+  })
+  for (const [{ id }, name] of [
+    [event, 'evenement-visiteur'],
+    [long, 'evenement-visiteur-complet'],
+    [over, 'evenement-visiteur-passe'],
+  ] as const) {
+    await page.goto(`/evenement/${id}`)
+    await everywhere(page, name)
+  }
+  await page.goto(`/evenement/${event.id}`)
+  await page.getByRole('button', { name: 'Je participe' }).click()
+  await expect(page.getByText('Champ requis').first()).toBeVisible()
+  await everywhere(page, 'evenement-visiteur-manque')
+})
+
 test('of the answer from the mail', async ({ browser }) => {
   const claire = await newVisitor(browser)
   const { page } = claire

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { idApart } from '../../server/communities/new-ids.ts'
+import { agendaHexes } from '../../server/contract/agenda-hexes.ts'
 import { colourOfCommunity, colourOfPerson } from '../../server/contract/colours.ts'
 import { contrast, dimmed, inOklch, mix, type Rgb, rgbOf } from './colours.ts'
 
@@ -60,6 +61,18 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('mails and shared pictures have the same colours', () => {
+  const hex = (colour: Rgb) =>
+    `#${colour
+      .map((part) =>
+        Math.round(part * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
+  expect(agendaHexes).toEqual(agendas.map(hex))
+})
 
 test('in dark the grounds stand apart, what floats is the lightest', () => {
   const [ground, surface, raised] = ['ground', 'surface', 'raised'].map((name) =>

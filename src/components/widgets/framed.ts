@@ -1,3 +1,4 @@
+import './asleep.ts'
 import { isFramed, tellHost, whenAsked } from '../../client/host-page.ts'
 
 /** What every page of a widget does by itself, in the least script. */
@@ -13,11 +14,3 @@ whenAsked(() => {
   else tellHost({ type: 'maillon:error', height: height(), reason: 'unavailable' })
   new ResizeObserver(() => tellHost({ type: 'maillon:height', height: height() })).observe(body)
 })
-
-// A form gets its script with the first sign that somebody means it.
-for (const form of document.querySelectorAll<HTMLElement>('[data-asleep]')) {
-  const wake = () => delete form.dataset.asleep
-  for (const sign of ['focusin', 'pointermove', 'touchstart']) {
-    form.addEventListener(sign, wake, { once: true, passive: true })
-  }
-}

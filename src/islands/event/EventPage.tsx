@@ -65,7 +65,7 @@ export function EventPage({ code, ...props }: EventPageProps) {
             <Coming {...view} onOpenDialog={setDialog} onPrint={printPoster} />
             <div className={styles.about}>
               {event.description && <p className={styles.description}>{event.description}</p>}
-              <Facts {...view} />
+              <Facts {...view} calendar={`/api/events/${event.id}/event.ics`} />
             </div>
           </div>
         </div>

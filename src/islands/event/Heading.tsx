@@ -1,9 +1,5 @@
-import { eventTypeLabels } from '../../../server/contract/event-types.ts'
-import { communityPath } from '../../../server/contract/page-paths.ts'
-import { CommunityMark } from '../../ui/CommunityMark.tsx'
-import { Poster } from '../../ui/events/Poster.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
-import { posterTime, shortPlace } from './event-words.ts'
+import { Bill } from './Bill.tsx'
 import styles from './heading.module.css'
 import type { EventView, OpenDialog } from './view.ts'
 
@@ -17,29 +13,13 @@ export function Heading({ onOpenDialog, onPrintList, ...view }: HeadingProps) {
   const { event, community, manages, zone, now } = view
   return (
     <header className={styles.heading}>
-      <Poster start={event.startDate} zone={zone} now={now}>
-        <p className={styles.by}>
-          <CommunityMark
-            id={community.id}
-            name={community.name}
-            image={community.image}
-            size="small"
-          />
-          {community.isOwn ? (
-            <a href={communityPath(community)}>{community.name}</a>
-          ) : (
-            <span>{community.name}</span>
-          )}
-        </p>
-        <h1 tabIndex={-1}>{event.name}</h1>
-        <p className={styles.when}>
-          {posterTime(event, zone)}, {shortPlace(event.location)}
-        </p>
-        <ul className={styles.kinds}>
-          <li>{eventTypeLabels[event.type]}</li>
-          <li>{event.isPublic ? 'Public' : 'Privé'}</li>
-        </ul>
-      </Poster>
+      <Bill
+        event={event}
+        community={community}
+        zone={zone}
+        now={now}
+        openTo={event.isPublic ? 'Public' : 'Privé'}
+      />
       {manages && (
         <div className={styles.actions}>
           <Menu label="Autres actions" entries={entriesFor(view, onOpenDialog, onPrintList)} />

@@ -38,7 +38,7 @@ export function seesParticipants({ event, manages }: EventView): boolean {
   return manages || !event.isPublic
 }
 
-export function isOver({ event, now }: Pick<EventView, 'event' | 'now'>): boolean {
+export function isOver({ event, now }: { event: Pick<Event, 'endDate'>; now: string }): boolean {
   return Date.parse(event.endDate) <= Date.parse(now)
 }
 
