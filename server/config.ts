@@ -32,6 +32,8 @@ export interface Config {
   mailsReadable: boolean
   mailFrom: string
   apiToken: string
+  /** Bytes that the documents of one association with its groups may take. */
+  communitySpace: number
   /** What archives are encrypted by. */
   backupKey: string | undefined
   addressApi: string
@@ -143,6 +145,14 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[\w.~-]{4,200}$/, 'must be 4 to 200 letters, digits or . _ ~ -')),
     defaultSettings.apiToken,
   ),
+  COMMUNITY_SPACE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,6}$/, 'must be a number of megabytes'),
+      v.transform(Number),
+    ),
+    '1024',
+  ),
   BACKUP_KEY: v.optional(v.pipe(v.string(), v.minLength(16, 'must have 16 characters or more'))),
   PUBLIC_ADDRESS_API: v.optional(webAddress),
   PUBLIC_REGISTER_API: v.optional(webAddress, defaultSettings.registerApi),
@@ -200,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailsReadable: !production && !env.SMTP_URL && isLoopback(env.HOST),
     mailFrom: env.MAIL_FROM ?? 'Maillon <bonjour@maillon.example>',
     apiToken: env.API_TOKEN,
+    communitySpace: env.COMMUNITY_SPACE * 1024 * 1024,
     backupKey: env.BACKUP_KEY,
     addressApi: env.PUBLIC_ADDRESS_API ?? defaultSettings.addressApi,
     addressFirst: demo && !env.PUBLIC_ADDRESS_API ? 'own' : 'service',

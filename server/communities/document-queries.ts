@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 
-export async function countDocuments(tx: Tx, communityId: string): Promise<number> {
-  const { count } = await tx
+export async function countDocuments(db: Db, communityId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('documents')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('community_id', '=', communityId)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { record } from '../audit/audit.ts'
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
@@ -9,17 +9,34 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as queries from './document-queries.ts'
+import { requireSpace } from './space.ts'
 import { standIn, standToChange } from './standing.ts'
 
-/** @throws Failure `too_many_files`; the community is locked */
+/**
+ * Whether there is room for a document, before its bytes are kept.
+ *
+ * @throws Failure `too_many_files`, `storage_full`
+ */
+export async function requireRoom(
+  config: Platform['config'],
+  db: Db,
+  communityId: string,
+  { size }: { size: number },
+): Promise<void> {
+  if ((await queries.countDocuments(db, communityId)) >= limits.files) {
+    throw new Failure('too_many_files')
+  }
+  await requireSpace(config, db, communityId, size)
+}
+
+/** @throws Failure `too_many_files`, `storage_full`; the space is locked */
 export async function addDocument(
+  config: Platform['config'],
   tx: Tx,
   communityId: string,
   document: StoredDocument,
 ): Promise<void> {
-  if ((await queries.countDocuments(tx, communityId)) >= limits.files) {
-    throw new Failure('too_many_files')
-  }
+  await requireRoom(config, tx, communityId, document)
   await queries.insertDocument(tx, { community_id: communityId, ...document })
 }
 

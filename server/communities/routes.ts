@@ -25,6 +25,7 @@ import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '.
 import { rates as rules } from './rates.ts'
 import { getCommunity, listAssociations, listGroups } from './reading.ts'
 import { changeMember } from './roles.ts'
+import { getSpace } from './space.ts'
 import { exportMembers } from './spreadsheet.ts'
 import { findPicture } from './standing.ts'
 import { deleteCommunity, storeFiles, updateCommunity } from './update.ts'
@@ -73,6 +74,8 @@ export function communityRoutes(
       const stored = await storeFiles(platform, person, kind, body)
       return inTurn(body.id, () => updateCommunity(platform, person, kind, body, stored))
     })
+
+    serve(calls.getSpace, ({ params }, { person }) => getSpace(platform, person, at(params)))
 
     serve(calls.remove, ({ params }, { person }) =>
       inTurn(params.id, () => deleteCommunity(platform, person, at(params), beforeEnding)),

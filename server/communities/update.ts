@@ -7,10 +7,11 @@ import { type StoredDocument, storeDocument } from '../media/documents.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
-import { addDocument } from './documents.ts'
+import { addDocument, requireRoom } from './documents.ts'
 import { type BeforeEnding, endCommunity } from './endings.ts'
 import { updateCommunity as updateRow } from './queries.ts'
 import { getCommunity } from './reading.ts'
+import { lockSpace } from './space-queries.ts'
 import { standIn, standToChange } from './standing.ts'
 
 /** The files of an update, as they are stored. */
@@ -23,8 +24,8 @@ interface StoredFiles {
 /**
  * The first step of an update: keeps the files that it brings, which may take its time.
  *
- * @throws Failure not-found of the kind, `not_enough_permission`, `unsupported_file_type`,
- * `payload_too_large`, `service_unavailable`
+ * @throws Failure not-found of the kind, `not_enough_permission`, `too_many_files`, `storage_full`,
+ * `unsupported_file_type`, `payload_too_large`, `service_unavailable`
  */
 export async function storeFiles(
   platform: Platform,
@@ -34,6 +35,7 @@ export async function storeFiles(
 ): Promise<StoredFiles> {
   // Before anything is stored for somebody who may not.
   await standIn(platform.db, caller, { kind, id }, may.manage)
+  if (files) await requireRoom(platform.config, platform.db, id, files)
   return {
     ...(image === null && { picture: null }),
     ...(image && { picture: await storePicture(platform, kinds[kind].plural, image) }),
@@ -45,10 +47,10 @@ export async function storeFiles(
  * Changes what is given, and adds a document. A null clears what may be empty.
  *
  * @param stored what `storeFiles` kept of the update's files
- * @throws Failure not-found of the kind, `not_enough_permission`, `too_many_files`
+ * @throws Failure not-found of the kind, `not_enough_permission`, `too_many_files`, `storage_full`
  */
 export async function updateCommunity(
-  { db }: Platform,
+  { db, config }: Platform,
   caller: Caller,
   kind: Kind,
   { id, image, files, ...fields }: Update,
@@ -56,12 +58,13 @@ export async function updateCommunity(
 ): Promise<Community> {
   const community = { kind, id }
   await db.transaction().execute(async (tx) => {
+    if (document) await lockSpace(tx, id)
     await standToChange(tx, caller, community, may.manage)
     await updateRow(tx, id, {
       ...columnsOf(columns, fields),
       ...(picture !== undefined && { image: picture }),
     })
-    if (document) await addDocument(tx, id, document)
+    if (document) await addDocument(config, tx, id, document)
   })
   return getCommunity(db, caller, community)
 }

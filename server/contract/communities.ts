@@ -28,6 +28,7 @@ import {
   type ListedCommunity,
   ListedGroup,
   type Member,
+  Space,
 } from './community-shapes.ts'
 import * as field from './fields.ts'
 import { id, payload } from './fields.ts'
@@ -119,10 +120,19 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
         notFound,
         'not_enough_permission',
         'too_many_files',
+        'storage_full',
         'payload_too_large',
         'unsupported_file_type',
         'too_many_requests',
       ],
+    }),
+    getSpace: defineCall({
+      summary: 'How much room its documents take, and may take, for whoever manages it',
+      method: 'GET',
+      path: `/${plural}/{id}/space`,
+      params: byId,
+      answer: Space,
+      failures: [notFound, 'not_enough_permission'],
     }),
     remove: defineCall({
       summary: 'Delete it; an association’s groups go with it',

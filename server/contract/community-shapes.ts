@@ -13,6 +13,10 @@ export const Document = v.object({
 })
 export type Document = v.InferOutput<typeof Document>
 
+/** Bytes of documents: those of an association and its groups together, and how many there may be. */
+export const Space = v.object({ used: v.number(), limit: v.number() })
+export type Space = v.InferOutput<typeof Space>
+
 /** `contribution` is null for whoever may not see it. */
 export const AssociationMember = v.object({
   id,

@@ -51,6 +51,10 @@ const catalogue = {
     'Vous avez déjà atteint la limite de participants pour cet événement',
   ],
   too_many_files: [409, 'La limite de 50 documents est atteinte.'],
+  storage_full: [
+    409,
+    'L’espace prévu pour vos documents est plein. Supprimez-en un, ou choisissez un fichier plus léger.',
+  ],
   cannot_join_another_association: [409, 'La limite de 20 associations rejointes est atteinte.'],
   cannot_join_another_group: [409, 'La limite de 180 groupes rejoints est atteinte.'],
 

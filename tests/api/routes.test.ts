@@ -475,6 +475,10 @@ function communityTable(kind: Kind): Record<string, CommunityRow> {
         `/${plural}/${community.id}/join-requests/${requestId}/refuse`,
       statuses: from(1),
     },
+    [`GET /${plural}/{id}/space`]: {
+      path: ({ community }) => `/${plural}/${community.id}/space`,
+      statuses: from(2),
+    },
     [`POST /${plural}/{id}/invitations/{invitationId}/resend`]: {
       path: ({ community, invitationId }) =>
         `/${plural}/${community.id}/invitations/${invitationId}/resend`,

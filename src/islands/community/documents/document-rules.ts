@@ -22,7 +22,9 @@ const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 export function sizeOf(bytes: number): string {
   if (bytes < 1024) return count(bytes, 'octet')
   if (bytes < 1024 * 1024) return `${number.format(Math.round(bytes / 1024))}${nb}ko`
-  return `${number.format(bytes / 1024 / 1024)}${nb}Mo`
+  const megabytes = bytes / 1024 / 1024
+  if (megabytes < 1024) return `${number.format(megabytes)}${nb}Mo`
+  return `${number.format(megabytes / 1024)}${nb}Go`
 }
 
 /** What people call a type of document: `PDF`. */

@@ -29,6 +29,7 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import { communityWords } from '../community-words.ts'
 import { draftName } from '../drafts.ts'
 import type { CommunityView } from '../view.ts'
+import { Space } from './Space.tsx'
 
 /** The fields that are typed, as they stand in the form. */
 function typedOf({ name, typeDetails, description, association }: Community) {
@@ -162,6 +163,7 @@ export default function UpdateDialog({
             }
             {...field('description')}
           />
+          <Space kind={kind} id={community.id} />
           <Alert>{alert}</Alert>
           <DialogActions>
             <Button onClick={cancel}>Annuler</Button>
