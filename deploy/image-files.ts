@@ -27,8 +27,17 @@ const programs = [
   'deploy/healthy.ts',
   `${built}/server/entry.mjs`,
 ]
-/** What is looked for by name while it runs: whole folders, and the viewer of the API's description. */
-const wholes = ['server', 'db', built, 'node_modules/swagger-ui-dist']
+/**
+ * What is looked for by name while it runs: whole folders, the viewer of the API's description, and the
+ * font of pictures that are shared.
+ */
+const font = 'node_modules/@fontsource-variable/bricolage-grotesque'
+const wholes = [
+  ...['server', 'db', built, 'node_modules/swagger-ui-dist'],
+  ...['package.json', 'files/bricolage-grotesque-latin-wght-normal.woff2'].map(
+    (file) => `${font}/${file}`,
+  ),
+]
 /** The embedded engine has no place where a database is set, as it has to be here. */
 const without = ['node_modules/@electric-sql/**', 'dist/*/client/**', 'tests/**']
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { ensureBuilt } from '../world/built.ts'
 import { newCommunity, sendForm } from '../world/communities.ts'
+import { newEvent } from '../world/events.ts'
 import { newPerson, type Place, registration } from '../world/people.ts'
 import { file, picture } from '../world/pictures.ts'
 import { freePort } from '../world/port.ts'
@@ -92,6 +93,15 @@ test('registers somebody, with a hash and a mail', async () => {
   const answer = await createVisitor(server.origin, ours).post('/users/register', someone)
   expect(answer.status).toBe(201)
   expect((await post.mailTo(someone.email)).subject).toBeTruthy()
+})
+
+test('draws what is shared of a public event, with its font', async () => {
+  const claire = await newPerson(place, { headers: ours })
+  const community = await newCommunity(place, 'association', claire)
+  const open = { isPublic: true, numberOfPlaces: 20 }
+  const { id } = await newEvent(claire, community, new Date(), open)
+  const drawn = await fetch(`${server.origin}/og/evenement/${id}.png`)
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
 test('renders pages, and redraws a picture', async () => {
