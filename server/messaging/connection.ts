@@ -91,6 +91,11 @@ export class Connection {
     return this.#frames > messageLimits.framesPerSecond
   }
 
+  /** Not even how the other side closes: it is cut off after a while (`closeTimeout`). */
+  stopReading(): void {
+    this.#socket.pause()
+  }
+
   /** Who does not answer by closing its side is cut off (`closeTimeout`). */
   close(code: number): void {
     this.#socket.close(code)

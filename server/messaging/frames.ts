@@ -14,6 +14,7 @@ import type { Connection } from './connection.ts'
 import type { Following } from './following.ts'
 import { getOlderMessages } from './history.ts'
 import { type OpeningParts, openRoom, watchRooms } from './opening.ts'
+import { countHistory } from './questions.ts'
 import { readUpTo } from './reading.ts'
 import type { Sending } from './sending.ts'
 import { mayWrite, standInRoom } from './standing.ts'
@@ -33,8 +34,8 @@ type Handlers = {
 }
 
 export function createFrames(parts: Parts): Answer {
-  const { hub, following, sending, reading, platform } = parts
-  const { db, now, log } = platform
+  const { hub, following, sending, questions, platform } = parts
+  const { db, now, log, rates } = platform
   const opening = { ...parts, db }
 
   const handlers: Handlers = {
@@ -42,6 +43,7 @@ export function createFrames(parts: Parts): Answer {
 
     async join_room(connection, { roomId, userId, since }) {
       requireSelf(connection, userId)
+      await countHistory(rates, connection)
       await openRoom(opening, connection, { roomId, since })
     },
 
@@ -56,8 +58,10 @@ export function createFrames(parts: Parts): Answer {
     },
 
     async get_older_messages(connection, { roomId, ...from }) {
+      await countHistory(rates, connection)
       const older = () => getOlderMessages(db, connection, roomId, from)
-      connection.send({ event: 'older_messages', data: await reading.run(older) })
+      const data = await questions.ask(connection.userId, older)
+      connection.send({ event: 'older_messages', data })
     },
 
     async leave_room(connection, { roomId }) {
@@ -65,12 +69,12 @@ export function createFrames(parts: Parts): Answer {
     },
 
     async read_room(connection, place) {
-      await reading.run(() => readUpTo(db, connection, place))
+      await questions.ask(connection.userId, () => readUpTo(db, connection, place))
     },
 
     async delete_message(connection, place) {
       const at = now()
-      await reading.run(() => takeMessageBack(db, connection, place, at))
+      await questions.ask(connection.userId, () => takeMessageBack(db, connection, place, at))
       following.tell(place.roomId, { deleted: place.messageId, at: at.toISOString() })
       if (!hub.listens(connection, place.roomId)) {
         connection.send({ event: 'message_deleted', data: place })
@@ -78,7 +82,7 @@ export function createFrames(parts: Parts): Answer {
     },
 
     async typing(connection, { roomId }) {
-      await reading.run(() => standInRoom(db, connection, roomId, mayWrite))
+      await questions.ask(connection.userId, () => standInRoom(db, connection, roomId, mayWrite))
       following.tell(roomId, { typing: connection.userId })
     },
   }

@@ -1,5 +1,4 @@
 import { closeCodes } from '../contract/message-limits.ts'
-import { createBoundedQueue } from '../platform/bounded-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { Connection } from './connection.ts'
@@ -9,6 +8,7 @@ import { createHub, frameOf } from './hub.ts'
 import { createPresence, type Presence } from './presence.ts'
 import { createPushLooks } from './push-looks.ts'
 import { sendMessagePushes } from './pushes.ts'
+import { questions } from './questions.ts'
 import { createRights, type Rights } from './rights.ts'
 import { createSending } from './sending.ts'
 import { createWhereabouts } from './whereabouts.ts'
@@ -25,9 +25,6 @@ export interface Messaging {
   stop(): Promise<void>
 }
 
-/** What sockets read and change besides messages, those of all of them together. */
-const questions = { concurrency: 4, waiting: 10_000, refusal: 'service_unavailable' } as const
-
 /** Milliseconds between two looks at sockets: proxies cut what is silent for long. */
 const asking = 25_000
 const sessionsInterval = 60_000
@@ -38,7 +35,6 @@ const patience = { storing: 3_000, closing: 2_500 }
 export function createMessaging(platform: Platform, sessions: Sessions): Messaging {
   const { db, pubsub, log, metrics, now } = platform
   const connections = new Set<Connection>()
-  const reading = createBoundedQueue(questions)
   let isLeaving = false
   let allGone: (() => void) | undefined
 
@@ -72,7 +68,7 @@ export function createMessaging(platform: Platform, sessions: Sessions): Messagi
     },
     onUnsure: following.checkEverywhere,
   })
-  const answer = createFrames({ platform, hub, following, presence, sending, reading, rights })
+  const answer = createFrames({ platform, hub, following, presence, sending, questions, rights })
 
   const repeated = [
     setInterval(askAll, asking).unref(),

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/open.ts'
 import type { ClientData } from '../contract/frames.ts'
-import type { BoundedQueue } from '../platform/bounded-queue.ts'
 import type { Connection } from './connection.ts'
 import { getLastMessages, getMissedMessages } from './history.ts'
 import type { Hub } from './hub.ts'
 import { findOwnAmong } from './membership-queries.ts'
 import type { Presence } from './presence.ts'
+import type { Questions } from './questions.ts'
 import type { Rights } from './rights.ts'
 
 export interface OpeningParts {
@@ -13,8 +13,7 @@ export interface OpeningParts {
   hub: Hub
   presence: Presence
   rights: Rights
-  /** Reads a few at a time: thousands come back together after a restart. */
-  reading: BoundedQueue
+  questions: Questions
 }
 
 /**
@@ -24,14 +23,14 @@ export interface OpeningParts {
  * @throws Failure `not_enough_permission` for whoever is no member
  */
 export async function openRoom(
-  { db, hub, presence, reading }: OpeningParts,
+  { db, hub, presence, questions }: OpeningParts,
   connection: Connection,
   { roomId, since }: Pick<ClientData<'join_room'>, 'roomId' | 'since'>,
 ): Promise<void> {
   const { ready, listener } = hub.listen(connection, roomId)
   try {
     await ready
-    const history = await reading.run(() =>
+    const history = await questions.ask(connection.userId, () =>
       since
         ? getMissedMessages(db, connection, roomId, since)
         : getLastMessages(db, connection, roomId),
@@ -49,19 +48,19 @@ export async function openRoom(
   }
 }
 
-type WatchingParts = Pick<OpeningParts, 'db' | 'hub' | 'reading'> & {
+type WatchingParts = Pick<OpeningParts, 'db' | 'hub' | 'questions'> & {
   rights: Pick<Rights, 'during'>
 }
 
 /** Tells a socket from now on what is said in those of the rooms that are its own. */
 export async function watchRooms(
-  { db, hub, rights, reading }: WatchingParts,
+  { db, hub, rights, questions }: WatchingParts,
   connection: Connection,
   roomIds: string[],
 ): Promise<void> {
   const { userId } = connection
   await rights.during(async (ended) => {
-    const own = await reading.run(() => findOwnAmong(db, userId, roomIds))
+    const own = await questions.ask(userId, () => findOwnAmong(db, userId, roomIds))
     const hasEnded = ({ community_id: community }: { community_id: string }) =>
       ended({ community, user: userId })
     const still = own.filter((room) => !hasEnded(room))

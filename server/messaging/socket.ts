@@ -74,14 +74,15 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
       })
       // What is wrong with a socket closes it: nothing else is to be done.
       opened.on('error', () => undefined)
-      opened.on('pong', () => {
-        connection.isAlive = true
-      })
+      // Answered or not asked for: it says that somebody is there, and not that they do anything.
+      opened.on('pong', () => isTooMuch(connection))
       opened.on('ping', () => {
+        connection.wasUsed = true
         isTooMuch(connection)
       })
       opened.on('message', (data: Buffer, isBinary) => {
-        if (connection.isOpen && !isTooMuch(connection)) {
+        connection.wasUsed = true
+        if (!isTooMuch(connection)) {
           messaging.answer(connection, isBinary ? '' : data.toString())
         }
       })
@@ -89,12 +90,14 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
     })
   }
 
+  /** Counts a frame of any kind, and closes at the one that is too much; after it none is read. */
   function isTooMuch(connection: Connection): boolean {
     connection.isAlive = true
-    connection.wasUsed = true
+    if (!connection.isOpen) return true
     if (!config.rateLimit || !connection.isTooFast(now().getTime())) return false
     connection.send({ event: 'error', data: { event: null, error: 'too_many_requests' } })
     connection.close(closeCodes.refused)
+    connection.stopReading()
     return true
   }
 

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { clientFrames } from '../../server/contract/frames.ts'
 import { closeCodes, messageLimits } from '../../server/contract/message-limits.ts'
-import { newTeam, type Team } from '../world/communities.ts'
+import { requestsOfOne } from '../../server/platform/rates.ts'
+import { addMember, newTeam, type Team } from '../world/communities.ts'
 import { newPerson, type Person } from '../world/people.ts'
-import { type Chat, openChat } from '../world/sockets.ts'
+import { type Chat, cookieOf, openChat } from '../world/sockets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -155,4 +158,41 @@ test('who reads nothing while others write is let go', async () => {
   } finally {
     await unlimited.stop()
   }
+})
+
+test.each(['ping', 'pong'] as const)(
+  'a flood of %ss closes the socket as one of frames does',
+  async (kind) => {
+    const flooding = new WebSocket(`${world.origin.replace('http', 'ws')}/api/socket`, {
+      origin: world.origin,
+      headers: { cookie: cookieOf(claire) },
+    })
+    const closed = once(flooding, 'close')
+    await once(flooding, 'open')
+    for (let sent = 0; sent < messageLimits.framesPerSecond; sent += 1) flooding[kind]()
+    expect(flooding.readyState).toBe(WebSocket.OPEN)
+    for (let sent = 0; sent < 2_000; sent += 1) flooding[kind]()
+    const [code] = await closed
+    expect(code).toBe(closeCodes.refused)
+  },
+)
+
+test('histories that are read over sockets count with the calls of the same account', async () => {
+  const paul = await newPerson(world, { firstName: 'Paul' })
+  await addMember(world, team, paul)
+  const [one, other] = [await openChat(world, paul), await openChat(world, paul)]
+  const { attempts } = requestsOfOne.account
+  await one.joinRoom(room)
+  const { messages } = await other.joinRoom(room)
+  const { rates } = world.backend.platform
+  for (let made = 2; made < attempts - 1; made += 1) {
+    await rates.takeHere('request', requestsOfOne, { account: paul.id })
+  }
+  const before = messages.at(-1)?.id ?? ''
+  await one.olderMessages(room, { before })
+  await expect(other.olderMessages(room, { before })).rejects.toThrow('too_many_requests')
+  await expect(one.joinRoom(room)).rejects.toThrow('too_many_requests')
+  expect((await paul.get('/users/me')).status).toBe(429)
+  expect((await claire.get('/users/me')).status).toBe(200)
+  await Promise.all([one.close(), other.close()])
 })

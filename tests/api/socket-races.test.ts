@@ -6,7 +6,7 @@ import { Connection } from '../../server/messaging/connection.ts'
 import { createEndings } from '../../server/messaging/endings.ts'
 import { createHub } from '../../server/messaging/hub.ts'
 import { watchRooms } from '../../server/messaging/opening.ts'
-import { createBoundedQueue } from '../../server/platform/bounded-queue.ts'
+import { createQuestions } from '../../server/messaging/questions.ts'
 import { addMember, newTeam } from '../world/communities.ts'
 import { newPerson } from '../world/people.ts'
 import { cookieOf, openChat } from '../world/sockets.ts'
@@ -50,7 +50,7 @@ test('a removal between the look at the membership and the following of its room
   await once(line, 'open')
   const who = { userId: team.member.id, sessionHash: '', address: '192.0.2.1' }
   const paul = new Connection(line, new PassThrough(), who)
-  const parts = { db, hub, rights, reading: createBoundedQueue(fewAtOnce) }
+  const parts = { db, hub, rights, questions: createQuestions() }
 
   const watching = watchRooms(parts, paul, [room])
   await asked.promise
@@ -64,8 +64,6 @@ test('a removal between the look at the membership and the following of its room
   expect([...paul.rooms]).toEqual([])
   line.terminate()
 })
-
-const fewAtOnce = { concurrency: 4, waiting: 100, refusal: 'service_unavailable' } as const
 
 test('of twenty who are removed at that very moment, nobody hears what is said then', async () => {
   const team = await newTeam(world, 'group')

@@ -45,6 +45,11 @@ export function loadOlder(roomId: string): void {
   }
 }
 
+/** It was refused: whoever scrolls further asks again. */
+export function endLoadingOlder(roomId: string): void {
+  $older.setKey(roomId, undefined)
+}
+
 /** Nothing comes by itself any more, and no answer either. */
 export function pauseHistories(): void {
   $older.set({})

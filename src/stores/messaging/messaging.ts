@@ -6,6 +6,7 @@ import { call } from '../call.ts'
 import { closeLine, openLine, say } from './line.ts'
 import {
   $histories,
+  endLoadingOlder,
   forgetHistory,
   pauseHistories,
   pauseHistory,
@@ -186,6 +187,7 @@ function noteLast(messages: readonly Message[]): void {
 function complain({ event, error, clientId, roomId }: FrameError): void {
   if (event === 'send_message' && clientId) refuse(clientId, error)
   if (event === 'delete_message') failTakingBack(error)
+  if (event === 'get_older_messages' && roomId) endLoadingOlder(roomId)
   if (event === 'join_room' && error === 'not_enough_permission' && roomId) lose(roomId)
 }
 
