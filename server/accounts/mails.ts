@@ -1,4 +1,5 @@
 import { site } from '../../src/site.ts'
+import { dateWords } from '../contract/formats.ts'
 import type { Letter } from '../platform/letter.ts'
 
 /** No-break space: French puts one before `: ; ! ?`. */
@@ -41,15 +42,10 @@ export interface Occasion {
   at: Date
 }
 
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-
 /** `le 3 mai 2027 à 18:30 (heure de Paris), depuis Firefox sur Windows` */
 function told({ device, at }: Occasion): string {
-  return `le ${moment.format(at)} (heure de Paris), depuis ${device}`
+  const moment = dateWords(at, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+  return `le ${moment} (heure de Paris), depuis ${device}`
 }
 
 const notYou = `Ce n’était pas vous${nb}? Choisissez tout de suite un nouveau mot de passe${nb}: tous les appareils seront déconnectés.`
@@ -101,15 +97,14 @@ export function deletionMail(firstName: string): Letter {
   }
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
-
 /** A month before an account goes that nobody uses. */
 export function unusedMail(firstName: string, end: Date, url: string): Letter {
+  const day = dateWords(end, { dateStyle: 'long', timeZone: 'Europe/Paris' })
   return {
-    subject: `Votre compte sera supprimé le ${day.format(end)}`,
+    subject: `Votre compte sera supprimé le ${day}`,
     paragraphs: [
       `Bonjour ${firstName},`,
-      `Vous n’avez pas utilisé votre compte ${site.name} depuis près de cinq ans. Comme nous ne gardons pas de données plus longtemps, il sera supprimé le ${day.format(end)}, avec vos informations personnelles.`,
+      `Vous n’avez pas utilisé votre compte ${site.name} depuis près de cinq ans. Comme nous ne gardons pas de données plus longtemps, il sera supprimé le ${day}, avec vos informations personnelles.`,
       `Vous souhaitez le garder${nb}? Il suffit de vous connecter d’ici là.`,
     ],
     action: { label: 'Me connecter', url },

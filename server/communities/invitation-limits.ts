@@ -1,3 +1,4 @@
+import { listed } from '../contract/formats.ts'
 import { mailboxOf, unaskedMail } from '../platform/mailboxes.ts'
 import type { Rates } from '../platform/rates.ts'
 import { rates as rules } from './rates.ts'
@@ -26,10 +27,8 @@ export async function countMails(
   })
 }
 
-const list = new Intl.ListFormat('fr', { type: 'conjunction' })
-
 function tooOften(emails: string[]): string {
   const rest = 'ont déjà reçu plusieurs e-mails de notre part aujourd’hui. Réessayez demain'
-  if (emails.length > 1) return `${list.format(emails)} ${rest}, ou retirez ces adresses.`
+  if (emails.length > 1) return `${listed(emails)} ${rest}, ou retirez ces adresses.`
   return `${emails[0]} a déjà reçu plusieurs e-mails de notre part aujourd’hui. Réessayez demain, ou retirez cette adresse.`
 }

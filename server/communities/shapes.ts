@@ -6,6 +6,7 @@ import type {
   ListedGroup,
   Member,
 } from '../contract/community-shapes.ts'
+import { collator } from '../contract/formats.ts'
 import type { CommunityRef, CommunityType, Contribution } from '../contract/kinds.ts'
 import { limits } from '../contract/limits.ts'
 import { type Kind, may, type Rank, type Role, ranks } from '../contract/roles.ts'
@@ -72,7 +73,7 @@ export function toAssociationMember(
   return { id: row.id, user: toPerson(row), role: row.role, contribution, association }
 }
 
-const names = new Intl.Collator('fr')
+const names = collator({})
 
 export function byRankAndName(a: MemberRow, b: MemberRow): number {
   return (

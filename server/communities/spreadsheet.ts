@@ -1,3 +1,4 @@
+import { dateFormat } from '../contract/formats.ts'
 import { type CommunityRef, type Contribution, contributionLabels } from '../contract/kinds.ts'
 import { may, roleLabels } from '../contract/roles.ts'
 import { type Attachment, spreadsheet } from '../platform/attachments.ts'
@@ -7,7 +8,7 @@ import { listPeople } from './member-queries.ts'
 import { byRankAndName, toRole } from './shapes.ts'
 import { standIn } from './standing.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' })
+const day = dateFormat({ dateStyle: 'short', timeZone: 'Europe/Paris' })
 
 const columns = [
   'Nom',

@@ -9,6 +9,7 @@ import * as field from './fields.ts'
 import { messages, payload } from './fields.ts'
 import type { CommunityRef } from './kinds.ts'
 import { limits } from './limits.ts'
+import { zoneNamed } from './moments.ts'
 
 // With an offset: a time of no zone would be another moment for each server.
 const momentPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
@@ -28,18 +29,13 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-const timeZone = v.pipe(v.string(messages.value), v.check(isTimeZone, messages.value))
-
-function isTimeZone(name: string): boolean {
-  try {
-    // An offset is no zone: it does not know when clocks change.
-    return /^[A-Z]/.test(
-      new Intl.DateTimeFormat('fr', { timeZone: name }).resolvedOptions().timeZone,
-    )
-  } catch {
-    return false
-  }
-}
+const timeZone = v.pipe(
+  v.string(messages.value),
+  v.transform(zoneNamed),
+  // An offset is no zone: it does not know when clocks change.
+  v.string(messages.value),
+  v.regex(/^[A-Z]/, messages.value),
+)
 
 /** A whole number within bounds: one message says all of it. */
 function whole(least: number, most: number, message: string) {

@@ -1,4 +1,5 @@
 import type { Dues } from './dues.ts'
+import { numberFormat } from './formats.ts'
 
 /** An account that can be paid to: dues with an IBAN. */
 export interface Account extends Dues {
@@ -37,11 +38,9 @@ export function ibanInFours(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1\u00A0')
 }
 
-const euro = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-
 /** `25` → `25,00 €` */
 export function inEuros(amount: number): string {
-  return euro.format(amount)
+  return numberFormat({ style: 'currency', currency: 'EUR' }).format(amount)
 }
 
 /** What has no accent to take off, and signs that the banks' letters have another for. */

@@ -1,12 +1,12 @@
 import type { StoredAddress } from '../../db/schema.ts'
 import { site } from '../../src/site.ts'
+import { listed } from '../contract/formats.ts'
 import { momentIn, periodIn } from '../contract/moments.ts'
 import type { Letter } from '../platform/letter.ts'
 import { placeLine } from './ics.ts'
 
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
 const nb = '\u00A0'
-const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /** An event as its mails tell of it. */
 export interface EventFacts {
@@ -158,7 +158,7 @@ export function eventsCancelledMail(
         : `${events.length} rendez-vous annulés`,
     paragraphs: [
       `Bonjour ${firstName},`,
-      `${list.format(communities)} ${communities.length > 1 ? 'n’existent' : 'n’existe'} plus sur ${site.name}. Ce qui y était prévu n’aura pas lieu${nb}:`,
+      `${listed(communities)} ${communities.length > 1 ? 'n’existent' : 'n’existe'} plus sur ${site.name}. Ce qui y était prévu n’aura pas lieu${nb}:`,
       ...events
         .slice(0, named)
         .map(

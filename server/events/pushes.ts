@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/open.ts'
 import { eventPath } from '../contract/event-paths.ts'
+import { listed } from '../contract/formats.ts'
 import { momentIn } from '../contract/moments.ts'
 import { paths } from '../contract/paths.ts'
 import type { PushKind } from '../contract/push-kinds.ts'
@@ -9,7 +10,6 @@ import type { Sending, SentEvent } from './sending.ts'
 
 /** No-break space: French puts one before `: ; ! ?`. */
 const nb = '\u00A0'
-const list = new Intl.ListFormat('fr')
 
 type ToldEvent = Pick<
   SentEvent,
@@ -103,7 +103,7 @@ export function notifyOfEnding(
         notice: {
           kind: 'events',
           title: isOne ? `Annulé${nb}: ${name}` : `${events.length} rendez-vous annulés`,
-          body: `${list.format(names)} ${names.size > 1 ? 'n’existent' : 'n’existe'} plus.`,
+          body: `${listed(names)} ${names.size > 1 ? 'n’existent' : 'n’existe'} plus.`,
           path: paths.calendar,
           tag: `ended ${[...names].join()}`,
         },

@@ -1,4 +1,5 @@
 import { answerLabels } from '../contract/event-shapes.ts'
+import { collator, dateFormat } from '../contract/formats.ts'
 import { type Attachment, spreadsheet } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -6,7 +7,6 @@ import { listParticipants } from './participant-queries.ts'
 import { standToManage } from './standing.ts'
 
 const columns = ['Nom', 'Prénom', 'E-mail', 'Réponse', 'Répondu le', 'Visiteur'] as const
-const names = new Intl.Collator('fr')
 
 /**
  * Who takes part, by name: the list for the door.
@@ -20,11 +20,8 @@ export async function exportParticipants(
 ): Promise<Attachment> {
   const event = await standToManage(db, caller, eventId)
   const { name, time_zone: timeZone, guests } = event
-  const moment = new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  })
+  const moment = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone })
+  const names = collator({})
   const members = (await listParticipants(db, event)).map((one) => ({ ...one, isGuest: false }))
   const visitors = guests.map((one) => ({ ...one, ...asAnswer(one), isGuest: true }))
   const people = [...members, ...visitors].toSorted(

@@ -1,3 +1,4 @@
+import { charactersOf } from '../contract/formats.ts'
 import { limits } from '../contract/limits.ts'
 import { type DocumentType, endingOf } from './document-types.ts'
 
@@ -27,9 +28,9 @@ function within(name: string): string {
 /** Cut between characters, not within one. */
 function shortened(text: string, length: number): string {
   let short = ''
-  for (const { segment } of new Intl.Segmenter('fr').segment(text)) {
-    if (short.length + segment.length > length) break
-    short += segment
+  for (const character of charactersOf(text)) {
+    if (short.length + character.length > length) break
+    short += character
   }
   return short.trimEnd()
 }

@@ -1,3 +1,5 @@
+import { dayIn } from '../../server/contract/moments.ts'
+
 /**
  * Days and months of the calendar, of no time zone: a day is the number of days since 1 January 1970,
  * a month is written as addresses name it, `2026-11`.
@@ -22,6 +24,11 @@ export function monthAfter(month: string, steps: number): string | null {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const after = new Date(Date.UTC(year, number - 1 + steps)).toISOString().slice(0, 7)
   return written.test(after) ? after : null
+}
+
+/** The day that clocks of a zone show at a moment. */
+export function dayNumber(moment: Date | number, timeZone: string): number {
+  return Date.parse(dayIn(moment, timeZone)) / dayMs
 }
 
 export function firstDayOf(month: string): number {

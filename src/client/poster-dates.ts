@@ -1,11 +1,10 @@
-import { timeIn } from '../../server/contract/moments.ts'
+import { dateWords } from '../../server/contract/formats.ts'
+import { dayIn, timeIn } from '../../server/contract/moments.ts'
 
 /** The parts of a moment as posters and strips show them, in a time zone. */
 export function posterOf(moment: Date, timeZone: string, now = new Date()) {
-  const say = (options: Intl.DateTimeFormatOptions, date = moment) =>
-    new Intl.DateTimeFormat('fr-FR', { timeZone, ...options }).format(date)
-  const day: Intl.DateTimeFormatOptions = { dateStyle: 'short' }
-  const isToday = say(day) === say(day, now)
+  const say = (options: Intl.DateTimeFormatOptions) => dateWords(moment, { timeZone, ...options })
+  const isToday = dayIn(moment, timeZone) === dayIn(now, timeZone)
   return {
     isToday,
     day: say({ day: 'numeric' }),

@@ -1,4 +1,5 @@
 import type { Member } from '../../server/contract/community-shapes.ts'
+import { collator } from '../../server/contract/formats.ts'
 import type { Contribution } from '../../server/contract/kinds.ts'
 import { ranks } from '../../server/contract/roles.ts'
 import { plain } from '../client/french.ts'
@@ -36,7 +37,7 @@ export function inOrder<M extends Member>(members: readonly M[], { by, descendin
   return members.toSorted((a, b) => sign * compare(a, b) || byName(a, b))
 }
 
-const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
+const names = collator({ sensitivity: 'base', numeric: true })
 const urgency: Record<Contribution, number> = { waiting: 0, empty: 1, paid: 2 }
 
 const comparisons: Record<Sort, (a: Member, b: Member) => number> = {
@@ -46,7 +47,7 @@ const comparisons: Record<Sort, (a: Member, b: Member) => number> = {
 }
 
 function byName(a: Member, b: Member): number {
-  return collator.compare(fullName(a.user), fullName(b.user))
+  return names.compare(fullName(a.user), fullName(b.user))
 }
 
 function urgencyOf(member: Member): number {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { homeZone } from '../client/home-zone.ts'
+import { deviceZone, homeZone } from '../client/home-zone.ts'
 
 const never = () => () => {}
 
@@ -8,9 +8,5 @@ const never = () => () => {}
  * which is right for nearly everybody; elsewhere they change once the island is alive.
  */
 export function useZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => homeZone,
-  )
+  return useSyncExternalStore(never, deviceZone, () => homeZone)
 }

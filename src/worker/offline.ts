@@ -1,3 +1,4 @@
+import { dateWords } from '../../server/contract/formats.ts'
 import { offlinePath } from '../../server/contract/worker.ts'
 import { filesOf } from './files.ts'
 import { findPage, type KeptPage, listPages } from './pages.ts'
@@ -50,7 +51,7 @@ function titleOf({ html }: KeptPage): string {
 }
 
 function moment(date: Date): string {
-  const day = date.toLocaleDateString('fr-FR', { day: 'numeric', month: 'long' })
-  const time = date.toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
+  const day = dateWords(date, { day: 'numeric', month: 'long' })
+  const time = dateWords(date, { hour: '2-digit', minute: '2-digit' })
   return `${day} à ${time}`
 }

@@ -5,10 +5,10 @@ import {
   cutName,
   dayName,
   digits,
+  foreignZone,
   stanceOn,
   timesOn,
   wordsOf,
-  zoneName,
 } from '../../src/islands/calendar/calendar-words.ts'
 import { newEntry, newPlaced } from './calendar-events.ts'
 
@@ -82,6 +82,6 @@ test.each([
 })
 
 test('the zone is named where it is not that of Paris', () => {
-  expect(zoneName('Europe/Paris', 0)).toBeNull()
-  expect(zoneName('Indian/Reunion', Date.parse('2026-11-01T00:00Z'))).toBe('heure de La Réunion')
+  expect(foreignZone('Europe/Paris', 0)).toBeNull()
+  expect(foreignZone('Indian/Reunion', Date.parse('2026-11-01T00:00Z'))).toBe('heure de La Réunion')
 })

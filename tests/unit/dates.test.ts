@@ -17,7 +17,7 @@ afterAll(() => {
 
 test('a day is that of Paris, wherever the server stands', () => {
   const newYear = '2026-12-31T23:30:00Z'
-  expect(dates.longDate(newYear)).toBe('1 janvier 2027')
-  expect(dates.dayAndMonth(newYear)).toBe('1 janvier')
+  expect(dates.longDate(newYear)).toBe('1er janvier 2027')
+  expect(dates.dayAndMonth(newYear)).toBe('1er janvier')
   expect(dates.monthAndYear(newYear)).toBe('janvier 2027')
 })

@@ -104,7 +104,7 @@ test('each month has six weeks from Monday on, so that its height stays', () => 
   ).toBe(0)
   expect(weekdays.map(({ letter }) => letter).join('')).toBe('LMMJVSD')
   expect(monthName('2026-08')).toBe('Août 2026')
-  expect(dayName(weeks[0]?.[0]?.day ?? 0)).toBe('lundi 1 février')
+  expect(dayName(weeks[0]?.[0]?.day ?? 0)).toBe('lundi 1er février')
 })
 
 test('what somebody wrote ends no script', () => {

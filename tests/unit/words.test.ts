@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ago } from '../../src/client/dates.ts'
 import { messageOf, messageOfCode } from '../../src/client/failures.ts'
+import { ago } from '../../src/islands/profile/ago.ts'
 
 describe('how long ago something was', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')

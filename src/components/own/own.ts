@@ -1,9 +1,9 @@
 import { atFirstSign } from '../../client/first-sign.ts'
-import { homeZone } from '../../client/home-zone.ts'
+import { deviceZone, homeZone } from '../../client/home-zone.ts'
 
 // The home page of members: what the server drew is enough to read. What can be done on it comes when
 // somebody comes near.
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+const timeZone = deviceZone()
 const later = () => import('./later.ts')
 if (timeZone !== homeZone) later().then(({ showIn }) => showIn(timeZone), unreached)
 

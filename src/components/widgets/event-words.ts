@@ -1,3 +1,4 @@
+import { dateWords } from '../../../server/contract/formats.ts'
 import { isWithinDay, timeIn } from '../../../server/contract/moments.ts'
 import type { PublicEvent } from '../../../server/contract/widget-shapes.ts'
 import { count } from '../../client/french.ts'
@@ -26,8 +27,8 @@ export function hoursOf({ startDate, endDate, timeZone }: PublicEvent): string {
   const [start, end] = [new Date(startDate), new Date(endDate)]
   if (isWithinDay(start, end, timeZone))
     return `${timeIn(start, timeZone)} à ${timeIn(end, timeZone)}`
-  const day = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric', month: 'long' })
-  return `${timeIn(start, timeZone)}, jusqu’au ${day.format(end)} à ${timeIn(end, timeZone)}`
+  const last = dateWords(end, { timeZone, day: 'numeric', month: 'long' })
+  return `${timeIn(start, timeZone)}, jusqu’au ${last} à ${timeIn(end, timeZone)}`
 }
 
 /** When it begins and where, in a short line: `20 h, 4 place du Vallon`. */
@@ -40,11 +41,10 @@ export function shortLine({ startDate, timeZone, location }: PublicEvent): strin
 export function dayOf({ startDate, timeZone }: PublicEvent, now: Date) {
   const poster = posterOf(new Date(startDate), timeZone, now)
   // A page that is kept for ten minutes must not say 'today' after midnight.
-  const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone, weekday: 'long' })
   const year = posterOf(now, timeZone).year === poster.year ? '' : ` ${poster.year}`
   return {
     ...poster,
-    weekday: weekday.format(new Date(startDate)),
+    weekday: dateWords(startDate, { timeZone, weekday: 'long' }),
     month: `${poster.month}${year}`,
   }
 }

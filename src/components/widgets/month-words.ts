@@ -1,7 +1,8 @@
+import { dateWords } from '../../../server/contract/formats.ts'
 import { dayMs, firstDayOf } from '../../client/months.ts'
 
 const say = (day: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options }).format(day * dayMs)
+  dateWords(day * dayMs, { timeZone: 'UTC', ...options })
 
 /** `Mars 2026` */
 export function monthName(month: string): string {

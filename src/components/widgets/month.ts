@@ -1,6 +1,6 @@
 import type { PublicEvent } from '../../../server/contract/widget-shapes.ts'
 import { homeZone } from '../../client/home-zone.ts'
-import { dayMs, monthOf, weeksOf } from '../../client/months.ts'
+import { dayMs, dayNumber, monthOf, weeksOf } from '../../client/months.ts'
 
 export interface MonthDay {
   /** Since 1 January 1970, as client/months.ts counts them. */
@@ -11,14 +11,9 @@ export interface MonthDay {
   events: PublicEvent[]
 }
 
-/** The number of the day that clocks of a zone show at a moment. */
-export function dayIn(moment: Date, timeZone: string): number {
-  return Date.parse(new Intl.DateTimeFormat('fr-CA', { timeZone }).format(moment)) / dayMs
-}
-
 /** Today where the associations are. */
 export function todayAt(now: Date): number {
-  return dayIn(now, homeZone)
+  return dayNumber(now, homeZone)
 }
 
 /** `2026-11-28`, as addresses name a day. */
@@ -38,10 +33,10 @@ export function eventsByDay(events: readonly PublicEvent[]): Map<number, PublicE
   const days = new Map<number, PublicEvent[]>()
   for (const event of events) {
     const { startDate, endDate, timeZone } = event
-    const first = dayIn(new Date(startDate), timeZone)
+    const first = dayNumber(new Date(startDate), timeZone)
     // What ends at midnight ends on the day before.
     const end = Math.max(Date.parse(startDate), Date.parse(endDate) - 1)
-    const last = dayIn(new Date(end), timeZone)
+    const last = dayNumber(new Date(end), timeZone)
     for (let day = first; day <= last; day += 1) days.set(day, [...(days.get(day) ?? []), event])
   }
   return days

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useState } from
 import { hasDraft } from '../../client/drafts.ts'
 import { atFirstSign } from '../../client/first-sign.ts'
 import { count } from '../../client/french.ts'
-import { dayMs, firstDayOf, monthOf } from '../../client/months.ts'
+import { dayMs, dayNumber, firstDayOf, monthOf } from '../../client/months.ts'
 import { $hiddenAgendas, recallAgendas } from '../../stores/agendas.ts'
 import { prepareToTell, tell } from '../../stores/tell.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -13,7 +13,7 @@ import { Opening } from '../../ui/Opening.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { type Agenda, agendaIdOf, elsewhere } from './agendas.ts'
-import { summary, zoneName } from './calendar-words.ts'
+import { foreignZone, summary } from './calendar-words.ts'
 import { Failure } from './Failure.tsx'
 import { Legend } from './Legend.tsx'
 import { Month } from './Month.tsx'
@@ -25,7 +25,7 @@ import { type Brought, useEntries } from './use-entries.ts'
 import { useMonth } from './use-month.ts'
 import { eventsOn, usePlan } from './use-plan.ts'
 import { usePrinting } from './use-printing.ts'
-import { dayIn, useToday } from './use-today.ts'
+import { useToday } from './use-today.ts'
 import type { OpenDialog } from './view.ts'
 
 const loadDialogs = () => import('./Dialogs.tsx')
@@ -120,7 +120,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
       <Legend
         agendas={agendas}
         hasOthers={hasOthers}
-        zone={zoneName(zone, firstDayOf(month) * dayMs)}
+        zone={foreignZone(zone, firstDayOf(month) * dayMs)}
         onSubscribe={() => setDialog({ what: 'subscribe' })}
       />
       <div className={styles.main}>
@@ -160,7 +160,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
               eventsOn={(day) => eventsOn(weeks, day)}
               onOpen={setDialog}
               onPlanned={(event) => {
-                walk(dayIn(zone, Date.parse(event.startDate)))
+                walk(dayNumber(Date.parse(event.startDate), zone))
                 setDialog({ what: 'invite', event })
                 tell({ ok: true, data: null }, 'L’événement est créé')
               }}

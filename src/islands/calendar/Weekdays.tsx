@@ -1,12 +1,12 @@
+import { dateWords } from '../../../server/contract/formats.ts'
 import { dayMs } from '../../client/months.ts'
 import styles from './month.module.css'
 
-const name = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
 const monday = 4
 
 /** lundi, lun., L: styles show what there is room for. */
 const weekdays = Array.from({ length: 7 }, (_, index) => {
-  const full = name.format((monday + index) * dayMs)
+  const full = dateWords((monday + index) * dayMs, { weekday: 'long', timeZone: 'UTC' })
   return { full, short: `${full.slice(0, 3)}.`, letter: full.charAt(0).toUpperCase() }
 })
 

@@ -1,4 +1,6 @@
 import type { Answer } from '../../../server/contract/event-shapes.ts'
+import { dateWords } from '../../../server/contract/formats.ts'
+import { zoneName } from '../../../server/contract/moments.ts'
 import type { CalendarEntry } from '../../client/calendar-entries.ts'
 import { count, nb } from '../../client/french.ts'
 import { homeZone } from '../../client/home-zone.ts'
@@ -7,15 +9,14 @@ import type { IconName } from '../../ui/icons.ts'
 import { isLong, type Placed } from './placing.ts'
 
 // Days are of no zone: their midnights are those of UTC.
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' })
-const month = format({ month: 'long', year: 'numeric' })
-const wholeDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const dayOfWeek = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const timeZone = 'UTC'
+const month = { timeZone, month: 'long', year: 'numeric' } as const
+const dayOfWeek = { timeZone, weekday: 'long', day: 'numeric', month: 'long' } as const
+const wholeDay = { ...dayOfWeek, year: 'numeric' } as const
 
 /** `novembre 2026` */
 export function monthName(of: string): string {
-  return month.format(firstDayOf(of) * dayMs)
+  return dateWords(firstDayOf(of) * dayMs, month)
 }
 
 /** `de mai 2031`, `d’août 2031` */
@@ -31,15 +32,11 @@ export function windowTitle(of: string): string {
 
 /** `jeudi 12 novembre 2026`, `dimanche 1er novembre 2026` */
 export function dayName(day: number): string {
-  return ordinal(wholeDay.format(day * dayMs))
+  return dateWords(day * dayMs, wholeDay)
 }
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function ordinal(text: string): string {
-  return text.replace(/\b1 (?=\p{L})/u, '1er ')
 }
 
 /** `9:30`, as little as a cell has room for. */
@@ -70,7 +67,7 @@ export function timesOn({ first, last, from, to }: Placed, day: number): string 
 function period(placed: Placed): string {
   const { first, last } = placed
   if (!isLong(placed)) return timesOn(placed, first)
-  const names = [first, last].map((day) => ordinal(dayOfWeek.format(day * dayMs)))
+  const names = [first, last].map((day) => dateWords(day * dayMs, dayOfWeek))
   return `du ${names.join(' au ')}`
 }
 
@@ -125,10 +122,9 @@ export function summary(events: number): string {
 }
 
 /** What clocks show there, where it is not what those of Paris show: `heure de La Réunion`. */
-export function zoneName(timeZone: string, moment: number): string | null {
+export function foreignZone(timeZone: string, moment: number): string | null {
   if (timeZone === homeZone) return null
-  const format = new Intl.DateTimeFormat('fr-FR', { timeZone, timeZoneName: 'long' })
-  return format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return zoneName(moment, timeZone)
 }
 
 /** A name as far as cells of the three widths show it; `length` says where it goes on. */

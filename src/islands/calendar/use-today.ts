@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import { clockIn } from '../../client/clocks.ts'
-import { dayMs } from '../../client/months.ts'
+import { dayNumber } from '../../client/months.ts'
 
 const minute = 60_000
 
 /** The day that it is in a zone, also on a page that stays open overnight. `now` is the server's. */
 export function useToday(zone: string, now: number): number {
-  const [today, setToday] = useState(() => dayIn(zone, now))
+  const [today, setToday] = useState(() => dayNumber(now, zone))
   useEffect(() => {
-    const look = () => setToday(dayIn(zone, Date.now()))
+    const look = () => setToday(dayNumber(Date.now(), zone))
     look()
     const timer = setInterval(look, minute)
     document.addEventListener('visibilitychange', look)
@@ -18,9 +17,4 @@ export function useToday(zone: string, now: number): number {
     }
   }, [zone])
   return today
-}
-
-/** The day of a moment, as the clocks of a zone have it. */
-export function dayIn(zone: string, moment: number): number {
-  return Math.floor(clockIn(zone)(moment) / dayMs)
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../../server/contract/addresses.ts'
 import type { Event, Participant, Reminder } from '../../../server/contract/event-shapes.ts'
+import { dateWords, listed } from '../../../server/contract/formats.ts'
 import { isWithinDay, periodIn, timeIn } from '../../../server/contract/moments.ts'
 import { durationOf, durationWords } from '../../client/durations.ts'
 import { count } from '../../client/french.ts'
@@ -22,7 +23,7 @@ export function posterTime({ startDate, endDate }: Times, timeZone: string): str
   const time = timeIn(start, timeZone)
   if (isWithinDay(start, end, timeZone)) return time
   const day = { timeZone, weekday: 'long', day: 'numeric', month: 'long' } as const
-  return `${time}, jusqu’au ${new Intl.DateTimeFormat('fr-FR', day).format(end)}`
+  return `${time}, jusqu’au ${dateWords(end, day)}`
 }
 
 /** The street, where there is one, and the town: two lines. */
@@ -69,5 +70,5 @@ export function comingWords(coming: readonly Participant[], me: string): string 
   const [named, rest] = names.length > 4 ? [names.slice(0, 3), names.length - 3] : [names, 0]
   if (rest > 0) return `${named.join(', ')} et ${rest} autres.`
   if (others.length === 0) return 'Vous, pour l’instant.'
-  return `${new Intl.ListFormat('fr').format(named)}.`
+  return `${listed(named)}.`
 }

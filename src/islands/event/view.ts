@@ -1,4 +1,5 @@
 import type { Answer, Event, Participant } from '../../../server/contract/event-shapes.ts'
+import { collator } from '../../../server/contract/formats.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import type { Owner } from '../../ui/events/planning/owners.ts'
 
@@ -59,11 +60,11 @@ export function withAnswer(attendees: readonly Attendee[], answer: Answer): read
   return attendees.filter(({ participate }) => participate === answer)
 }
 
-const french = new Intl.Collator('fr')
+const names = collator({})
 
 /** As on a list at the door. */
 export function byFamilyName({ user: one }: Participant, { user: other }: Participant): number {
   return (
-    french.compare(one.lastName, other.lastName) || french.compare(one.firstName, other.firstName)
+    names.compare(one.lastName, other.lastName) || names.compare(one.firstName, other.firstName)
   )
 }

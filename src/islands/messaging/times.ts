@@ -1,22 +1,11 @@
+import { dateWords } from '../../../server/contract/formats.ts'
+import { dayIn } from '../../../server/contract/moments.ts'
+
 const dayMs = 86_400_000
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** One is made once: a long conversation asks thousands of times. */
-function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('fr-FR', { ...options, timeZone })
-  formats.set(key, known)
-  return known
-}
 
 /** `2026-11-22`: the day of a moment in a zone. */
 export function dayOf(moment: string | number, zone: string): string {
-  const parts = format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    new Date(moment),
-  )
-  const part = (type: string) => parts.find((one) => one.type === type)?.value
-  return `${part('year')}-${part('month')}-${part('day')}`
+  return dayIn(new Date(moment), zone)
 }
 
 /** Whole days from the one to the other. */
@@ -26,7 +15,7 @@ function daysBetween(day: string, later: string): number {
 
 /** `18:20` */
 export function timeOf(moment: string, zone: string): string {
-  return format(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+  return dateWords(moment, { timeZone: zone, hour: '2-digit', minute: '2-digit' })
 }
 
 /** `aujourd’hui`, `hier`, `mercredi 11 mars`, in another year `11 mars 2025`. */
@@ -38,7 +27,7 @@ export function dayWords(day: string, today: string): string {
   const options = isThisYear
     ? ({ weekday: 'long', day: 'numeric', month: 'long' } as const)
     : ({ day: 'numeric', month: 'long', year: 'numeric' } as const)
-  return format('UTC', options).format(Date.parse(day))
+  return dateWords(day, { ...options, timeZone: 'UTC' })
 }
 
 /** The shortest that says when: `10:42`, `hier`, `lun.`, `8 mars`, `8 mars 2025`. */
@@ -47,13 +36,13 @@ export function briefTime(moment: string, now: number, zone: string): string {
   const ago = daysBetween(day, today)
   if (ago <= 0) return timeOf(moment, zone)
   if (ago === 1) return 'hier'
-  if (ago < 7) return format('UTC', { weekday: 'short' }).format(Date.parse(day))
+  if (ago < 7) return dateWords(day, { weekday: 'short', timeZone: 'UTC' })
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return format('UTC', { day: 'numeric', month: 'short', ...year }).format(Date.parse(day))
+  return dateWords(day, { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' })
 }
 
 /** `mercredi 11 mars 2026 à 18:20`, for who asks exactly. */
 export function exactTime(moment: string, zone: string): string {
-  return format(zone, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(moment))
+  return dateWords(moment, { timeZone: zone, dateStyle: 'full', timeStyle: 'short' })
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Device } from '../../../server/contract/accounts.ts'
-import { ago } from '../../client/dates.ts'
 import { messageOf } from '../../client/failures.ts'
 import { call } from '../../stores/call.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { ago } from './ago.ts'
 import styles from './profile.module.css'
 
 type State =

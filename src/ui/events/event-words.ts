@@ -1,4 +1,5 @@
-import { timeIn } from '../../../server/contract/moments.ts'
+import { dateWords } from '../../../server/contract/formats.ts'
+import { timeIn, zoneName } from '../../../server/contract/moments.ts'
 import { homeZone } from '../../client/home-zone.ts'
 
 const descriptionLength = 300
@@ -28,10 +29,7 @@ export function kilometres(distance: number): string {
 export function startOf(date: string, timeZone: string, now = new Date()) {
   const start = new Date(date)
   const part = (options: Intl.DateTimeFormatOptions, moment = start) =>
-    new Intl.DateTimeFormat('fr', { timeZone, ...options }).format(moment)
-  const zone = new Intl.DateTimeFormat('fr', { timeZone, timeZoneName: 'short' })
-    .formatToParts(start)
-    .find(({ type }) => type === 'timeZoneName')?.value
+    dateWords(moment, { timeZone, ...options })
   const year = part({ year: 'numeric' })
   const isThisYear = year === part({ year: 'numeric' }, now)
   const time = `${part({ weekday: 'short' })} ${timeIn(start, timeZone)}`
@@ -39,6 +37,8 @@ export function startOf(date: string, timeZone: string, now = new Date()) {
     month: part({ month: 'short' }),
     day: part({ day: 'numeric' }),
     date: part({ day: 'numeric', month: 'long', year: 'numeric' }),
-    time: [time, !isThisYear && year, timeZone !== homeZone && zone].filter(Boolean).join(' · '),
+    time: [time, !isThisYear && year, timeZone !== homeZone && zoneName(start, timeZone, 'short')]
+      .filter(Boolean)
+      .join(' · '),
   }
 }

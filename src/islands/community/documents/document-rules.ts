@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../../server/contract/formats.ts'
 import { limits } from '../../../../server/contract/limits.ts'
 import { count, nb } from '../../../client/french.ts'
 
@@ -16,7 +17,7 @@ export function complaintAboutDocument(file: File): string | undefined {
   return file.size === 0 ? 'Ce document est vide.' : undefined
 }
 
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const number = numberFormat({ maximumFractionDigits: 1 })
 
 /** `1,2 Mo` */
 export function sizeOf(bytes: number): string {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { collator } from '../../../../server/contract/formats.ts'
 import { fullName } from '../../../client/people.ts'
 import { call } from '../../../stores/call.ts'
 import type { Me } from './step.ts'
@@ -39,5 +40,5 @@ export function useFellows(parent: string | null, me: Me): Fellows {
 }
 
 function byName(one: Me, other: Me): number {
-  return fullName(one).localeCompare(fullName(other), 'fr')
+  return collator({}).compare(fullName(one), fullName(other))
 }

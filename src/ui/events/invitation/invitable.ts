@@ -1,4 +1,5 @@
 import type { Event } from '../../../../server/contract/event-shapes.ts'
+import { collator } from '../../../../server/contract/formats.ts'
 
 /** A member of the event's community, who may be asked to come. */
 export interface Invitable {
@@ -22,6 +23,6 @@ export function invitableOf(members: readonly Invitable[], { participants }: Eve
 }
 
 function byName(one: Invitable, other: Invitable): number {
-  const names = one.lastName.localeCompare(other.lastName, 'fr')
-  return names || one.firstName.localeCompare(other.firstName, 'fr')
+  const names = collator({}).compare(one.lastName, other.lastName)
+  return names || collator({}).compare(one.firstName, other.firstName)
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { InputOf } from '../../../../server/contract/calls.ts'
 import type { Event } from '../../../../server/contract/event-shapes.ts'
 import type { Outcome } from '../../../client/failures.ts'
+import { deviceZone } from '../../../client/home-zone.ts'
 import { Alert } from '../../Alert.tsx'
 import { Button } from '../../Button.tsx'
 import { Dialog, DialogActions } from '../../Dialog.tsx'
@@ -56,8 +57,7 @@ export default function EventDialog(props: EventDialogProps) {
   function store(fields: EventForm): Promise<Outcome<Event>> {
     if (!props.event) {
       const { entity, ...facts } = fields
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-      return props.save({ ...facts, ...ownerOf(entity), timeZone, clientId })
+      return props.save({ ...facts, ...ownerOf(entity), timeZone: deviceZone(), clientId })
     }
     const changes = changesIn(props.event, fields)
     if (Object.keys(changes).length === 0) return Promise.resolve({ ok: true, data: props.event })

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { latestEnd } from '../../../../server/contract/event-times.ts'
-import { homeZone } from '../../../client/home-zone.ts'
+import { zoneName } from '../../../../server/contract/moments.ts'
+import { deviceZone, homeZone } from '../../../client/home-zone.ts'
 import { fromLocal, type LocalTime, toLocal } from '../../../client/local-times.ts'
 import { DateTimeField } from '../../DateTimeField.tsx'
 import type { InitialFields } from './fields.ts'
@@ -30,7 +31,7 @@ export function Moments({ field, initial, typed }: MomentsProps) {
     time.value = end.time
   }
 
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const latest = latestEnd(new Date(`${typed.startDate}T00:00Z`))
   return (
     <div className={styles.moments} onInput={follow}>
@@ -67,7 +68,7 @@ export function Moments({ field, initial, typed }: MomentsProps) {
         }}
       />
       {zone !== homeZone && (
-        <p className="muted small">{`Dans votre fuseau horaire\u00A0: ${zoneName(zone)}.`}</p>
+        <p className="muted small">{`Dans votre fuseau horaire\u00A0: ${zoneName(new Date(), zone)}.`}</p>
       )}
     </div>
   )
@@ -86,10 +87,4 @@ function controlsIn(element: HTMLElement) {
     const control = element.querySelector(`[name=${name}]`)
     return control instanceof HTMLInputElement ? control : null
   }
-}
-
-function zoneName(timeZone: string): string {
-  const format = new Intl.DateTimeFormat('fr-FR', { timeZone, timeZoneName: 'long' })
-  const name = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')
-  return name?.value ?? timeZone
 }
