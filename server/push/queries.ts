@@ -50,13 +50,23 @@ export interface ToldDevice extends PushSubscriptionPayload {
 /**
  * One for each session; a browser that somebody else has logged in with since is theirs. Several may
  * say the same endpoint at once: the last one has it. Those of one person are locked, and in turn.
+ *
+ * @returns false for a session that has ended meanwhile
  */
 export async function replaceSubscription(
   tx: Tx,
   { sessionHash, userId }: { sessionHash: string; userId: string },
   { endpoint, ...device }: ToldDevice,
-): Promise<void> {
+): Promise<boolean> {
   await lockUsers(tx, [userId])
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', sessionHash)
+    // It stays until the device is there: both go together then.
+    .forShare()
+    .executeTakeFirst()
+  if (!session) return false
   await tx
     .deleteFrom('push_subscriptions')
     .where('session_hash', '=', sessionHash)
@@ -79,6 +89,7 @@ export async function replaceSubscription(
         .offset(mostDevices),
     )
     .execute()
+  return true
 }
 
 export async function deleteSubscription(db: Db, sessionHash: string): Promise<void> {

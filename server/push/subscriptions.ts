@@ -40,7 +40,7 @@ export async function changePushSettings(
 /**
  * Has the device of a session told, as long as that lasts.
  *
- * @throws Failure `invalid_payload` for an address that can't be a push service's
+ * @throws Failure `invalid_payload` for an address that can't be a push service's, `not_authenticated`
  */
 export async function subscribe(
   platform: Platform,
@@ -64,14 +64,21 @@ export function findDevice(
   return queries.findSubscription(tx, hashSessionId(sessionId), now)
 }
 
-/** Has a device told in a session, also in one that took the place of that in which it subscribed. */
+/**
+ * Has a device told in a session, also in one that took the place of that in which it subscribed.
+ *
+ * @throws Failure `not_authenticated` where the session has ended meanwhile
+ */
 export async function keepDevice(
   { db }: Platform,
   { userId, sessionId }: CallerInSession,
   device: ToldDevice,
 ): Promise<void> {
   const whose = { sessionHash: hashSessionId(sessionId), userId }
-  await db.transaction().execute((tx) => queries.replaceSubscription(tx, whose, device))
+  const isKept = await db
+    .transaction()
+    .execute((tx) => queries.replaceSubscription(tx, whose, device))
+  if (!isKept) throw new Failure('not_authenticated')
 }
 
 export function unsubscribe({ db }: Platform, { sessionId }: CallerInSession): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Device } from '../../server/contract/accounts.ts'
 import type { PushSettings } from '../../server/contract/push.ts'
+import { subscribe as keepSubscription } from '../../server/push/subscriptions.ts'
 import { logIn, newPerson, password } from '../world/people.ts'
 import {
   device,
@@ -241,4 +242,27 @@ test('what can be no push service is refused', async () => {
   }
   const answer = await nadia.put(device, { ...subscription, p256dh: '<', auth: 'x'.repeat(31) })
   expectFields(answer, { p256dh: 'Valeur invalide', auth: 'Valeur invalide' })
+})
+
+test('a device that subscribes as its session ends is told to log in', async () => {
+  const claire = await newPerson(world)
+  const { subscription } = service.newDevice()
+  const { platform } = world.backend
+  const ended = { userId: claire.id, sessionId: 'ended' }
+  await expect(keepSubscription(platform, ended, subscription)).rejects.toMatchObject({
+    code: 'not_authenticated',
+  })
+  const rounds = Array.from({ length: 12 }, async () => {
+    const phone = world.visitor()
+    await logIn(claire, phone)
+    const subscribing = phone.put(device, service.newDevice().subscription)
+    const [answer] = await Promise.all([subscribing, phone.get('/auth/logout')])
+    return answer.status
+  })
+  for (const status of await Promise.all(rounds)) expect([200, 401]).toContain(status)
+  const left = world.db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', claire.id)
+  expect(await left.execute()).toEqual([])
 })
