@@ -1,5 +1,6 @@
 import * as calls from '../contract/calendars.ts'
 import { isKnown } from '../platform/etags.ts'
+import { Failure } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Serve } from '../platform/serve.ts'
@@ -17,10 +18,11 @@ export function calendarRoutes(serve: Serve, platform: Platform): void {
   })
 
   serve(calls.readCalendar, async ({ params }, { ip, context }) => {
-    const guess = ['calendar-guess', rules.calendar, { ip, network: networkOf(ip) }] as const
-    await rates.take(...guess)
     const reader = await findReader(platform, params.secret)
-    await rates.giveBack(...guess)
+    if (!reader) {
+      await rates.take('calendar-guess', rules.calendar, { ip, network: networkOf(ip) })
+      throw new Failure('not_found')
+    }
     await rates.take('calendar-read', rules.calendarRead, { account: reader.userId })
 
     const { text, tag } = await writeCalendar(platform, reader)

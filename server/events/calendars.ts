@@ -43,15 +43,10 @@ export async function renewCalendarFeed(
   return { url: addressOf(config.origin, secretOf(key, row)) }
 }
 
-/**
- * Whose calendar a secret is of.
- *
- * @throws Failure `not_found`
- */
-export async function findReader({ db }: Parts, secret: string): Promise<Caller> {
+/** Whose calendar a secret is of; nothing for a guess. */
+export async function findReader({ db }: Parts, secret: string): Promise<Caller | undefined> {
   const userId = await queries.findReader(db, hashToken(secret))
-  if (!userId) throw new Failure('not_found')
-  return { userId }
+  return userId === undefined ? undefined : { userId }
 }
 
 /** All of somebody's events as iCalendar, and what changes with them (an ETag). */

@@ -32,7 +32,7 @@ export const rates = {
     ip: { attempts: 250, seconds: 15 * minutes },
     network: { attempts: 500, seconds: 15 * minutes },
   },
-  /** Guesses at the secrets of calendars: what is found is given back. */
+  /** Guesses at the secrets of calendars: who knows one is never refused for those of others. */
   calendar: {
     ip: { attempts: 100, seconds: 15 * minutes },
     network: { attempts: 300, seconds: 15 * minutes },

@@ -143,7 +143,7 @@ describe('secrets', () => {
     const guess = `/calendars/${'x'.repeat(43)}.ics`
     expectFailure(await from(ip).get(guess), 404, 'not_found')
     expectFailure(await from(ip).get(guess), 429, 'too_many_requests')
-    expect((await from('198.51.100.2').get(path)).status).toBe(200)
+    expect((await from(ip).get(path)).status).toBe(200)
   })
 
   test('of a calendar let it be read so often an hour, from wherever', async () => {
