@@ -152,7 +152,7 @@ function newCalendar() {
 function entryOf(event: CalendarEvent, origin: string): ICalEventData {
   const [lon, lat] = event.location.coordinates
   const appointment = event.appointment && `Rendez-vous\u00A0: ${event.appointment}`
-  const description = [event.description, appointment].filter(Boolean).join('\n\n')
+  const description = readable([event.description, appointment].filter(Boolean).join('\n\n'))
   return {
     ...timesOf(event),
     id: uidOf(event.id, origin),
@@ -160,13 +160,18 @@ function entryOf(event: CalendarEvent, origin: string): ICalEventData {
     stamp: event.changed_at,
     created: event.created_at,
     lastModified: event.changed_at,
-    summary: event.name,
+    summary: readable(event.name),
     ...(description && { description }),
-    location: { title: placeLine(event.location), geo: { lon, lat } },
+    location: { title: readable(placeLine(event.location)), geo: { lon, lat } },
     categories: [{ name: event.community_name }],
     url: origin + eventPath(event.id),
     status: ICalEventStatus.CONFIRMED,
   }
+}
+
+/** Without control characters, which a calendar must not hold (RFC 5545): lines end, and that is all. */
+function readable(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
 }
 
 /** What ends as it begins has no end: it would have to be later (RFC 5545), by a second at least. */

@@ -213,6 +213,20 @@ describe('somebody’s calendar', () => {
     expect(entries[0]?.description).toBe(description.replace('\r\n', '\n'))
   })
 
+  test('has no control characters in it, whatever others wrote', async () => {
+    const { club, claire } = await newClub()
+    const hidden = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('')
+    const odd = `Kimono${hidden.slice(1)}\u007f\u0085 propre\r\nGourde`
+    const event = await newEvent(claire, club, now(), { description: odd })
+    const feed = await read(await feedOf(claire))
+    const file = await claire.get(`/events/${event.id}/event.ics`)
+    for (const { body } of [feed, file]) {
+      expect(body).toMatch(/Kimono.* propre/s)
+      // Lines end, and that is all.
+      expect((body as string).replaceAll('\r\n', '')).not.toMatch(/[^\P{Cc}\t]/u)
+    }
+  })
+
   test('is the same moments wherever they were set, also where clocks change', async () => {
     const { club, claire, nadia } = await newClub()
     const set = [
