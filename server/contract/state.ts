@@ -21,7 +21,7 @@ export interface Sample {
   waiting: number
   /** Jobs whose time has come, of all processes together; null while the database is away. */
   jobs: number | null
-  /** Seconds for which the oldest of them waits. */
+  /** Seconds for which the oldest of them waits, or one that is tried again and again. */
   oldest: number
   /** 99 of 100 times the event loop was no later than that. */
   delay: number

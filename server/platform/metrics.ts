@@ -24,7 +24,7 @@ export interface Observer {
 export interface Gauges {
   /** Connections to the database. */
   pool(): { open: number; idle: number; waiting: number }
-  /** Jobs whose time has come, by queue, and for how many seconds the oldest of them waits. */
+  /** Jobs whose time has come, by queue, and for how many seconds the oldest waits, or was tried in vain. */
   queues(): Promise<{ queue: string; ready: number; oldest: number }[]>
 }
 

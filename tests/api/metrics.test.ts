@@ -159,6 +159,23 @@ describe('they count', () => {
     expect(valueIn(text, 'maillon_queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(90)
     expect(text).not.toContain('__pgboss__')
   })
+
+  test('how long mails have waited in all while the mail server is away, between two tries, too', async () => {
+    const origin = await start({ METRICS_TOKEN: token })
+    await world.post.close()
+    const email = newEmail('claire')
+    await world.visitor().post('/users/register', registration({ email }))
+    const postponed = async () =>
+      valueIn(await read(origin), 'maillon_mails_total{outcome="postponed"}')
+    await expect.poll(postponed, { timeout: 10_000 }).toBe(1)
+    await world.backend.platform.jobs.stop()
+    await sql`update pgboss.job set created_on = now() - interval '1 hour',
+      start_after = now() + interval '40 minutes' where name = 'mail'`.execute(world.db)
+    const text = await read(origin)
+    expect(valueIn(text, 'maillon_queue_ready_jobs{queue="mail"}')).toBe(0)
+    expect(valueIn(text, 'maillon_queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(3600)
+    await world.post.open()
+  })
 })
 
 describe('an error in a page', () => {

@@ -13,12 +13,14 @@ export function gaugesOf({ db, engine }: Database): Gauges {
     },
 
     async queues() {
-      // pg-boss' own figures are up to an hour old.
+      // pg-boss' own figures are up to an hour old. What is tried again has waited since it was made, also
+      // while nobody may touch it yet: or a mail server that is away would be seen by nobody.
       const { rows } = await sql<{ queue: string; ready: number; oldest: number }>`
-        select name as queue, count(*)::int as ready,
-          extract(epoch from now() - min(start_after))::float8 as oldest
+        select name as queue, count(*) filter (where start_after <= now())::int as ready,
+          extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end))::float8
+            as oldest
         from pgboss.job
-        where state < 'active' and start_after <= now() and name not like '\\_\\_pgboss\\_\\_%'
+        where state < 'active' and (state = 'retry' or start_after <= now()) and name not like '\\_\\_pgboss\\_\\_%'
         group by name
         order by name`
         .execute(db)

@@ -101,7 +101,7 @@ export function openPrometheus(gauges: Gauges): Prometheus {
   })
   new Gauge({
     name: 'maillon_queue_oldest_seconds',
-    help: 'For how long the oldest job waits whose time has come',
+    help: 'For how long the oldest job waits whose time has come, or is tried again and again',
     ...ofQueues,
     async collect() {
       const found = await queues()
