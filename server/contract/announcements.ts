@@ -10,6 +10,8 @@ export interface Announcements {
   'account-ended': { userId: string }
   /** A deletion of an association says so of its groups too. */
   'community-ended': { communityId: string }
+  /** What it shows on other sites, and whether it wants to be found, was set. */
+  'widgets-set': { communityId: string }
 }
 
 export type Announcement = {

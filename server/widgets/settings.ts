@@ -3,6 +3,7 @@ import { standIn, standToChange } from '../communities/standing.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import { may } from '../contract/roles.ts'
 import type { WidgetSettings } from '../contract/widget-shapes.ts'
+import { announce } from '../platform/announcements.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { findSettings, putSettings } from './settings-queries.ts'
@@ -42,6 +43,7 @@ export async function setSettings(
   await db.transaction().execute(async (tx) => {
     const { id } = await standToChange(tx, caller, community, may.manage)
     await putSettings(tx, { community_id: id, ...settings })
+    await announce(tx, { what: 'widgets-set', communityId: id })
   })
   return settings
 }

@@ -21,7 +21,8 @@ export const GET: APIRoute = async ({ locals }) => {
   return new Response(xml, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
+      // Who does not want to be found any more is not named from then on.
+      'Cache-Control': 'no-cache',
     },
   })
 }

@@ -46,6 +46,31 @@ test('public events to come of associations that want it, and no others; the soo
   expect((await list()).map(({ id }) => id)).toEqual([now, later])
 })
 
+test('who does not want to be found any more, or is gone, is named no longer, from then on', async () => {
+  const list = createFindable(world.backend.platform)
+  const claire = await newPerson(world)
+  const clubs = [1, 2, 3].map(() => newCommunity(world, 'association', claire))
+  const [hidden, off, deleted] = await Promise.all(clubs)
+  if (!hidden || !off || !deleted) throw new Error('Three clubs')
+  const events: string[] = []
+  for (const club of [hidden, off, deleted]) {
+    await showWidgets(world, club, { listed: true })
+    events.push(await insertEvent(world, club, open))
+  }
+  // Long after whatever other tests set.
+  world.clock.forward(10 * minute)
+  const named = async () => (await list()).filter(({ id }) => events.includes(id)).length
+  expect(await named()).toBe(3)
+  const set = (club: { id: string }, settings: object) =>
+    claire.put(`/associations/${club.id}/widgets`, { enabled: true, origins: [], ...settings })
+  expect((await set(hidden, { listed: false })).status).toBe(200)
+  await expect.poll(named).toBe(2)
+  expect((await set(off, { listed: true, enabled: false })).status).toBe(200)
+  await expect.poll(named).toBe(1)
+  expect((await claire.delete(`/associations/${deleted.id}`)).status).toBe(200)
+  await expect.poll(named).toBe(0)
+})
+
 test('what was read stands for ten minutes: asking again and again costs nothing', async () => {
   const list = createFindable(world.backend.platform)
   await list()

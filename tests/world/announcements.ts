@@ -7,6 +7,7 @@ const kinds: Record<keyof Announcements, true> = {
   'session-ended': true,
   'account-ended': true,
   'community-ended': true,
+  'widgets-set': true,
 }
 
 export interface Heard {
