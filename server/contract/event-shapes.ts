@@ -3,15 +3,9 @@ import { Address } from './addresses.ts'
 import { eventTypes } from './event-types.ts'
 import { id } from './fields.ts'
 
-/** What somebody answered: they come, they don't, or they have not said yet. */
+/** What somebody answered: they come, they don't, or they don't know yet, which all begin with. */
 export const answers = ['true', 'false', 'waiting'] as const
 export type Answer = (typeof answers)[number]
-
-export const answerLabels: Record<Answer, string> = {
-  true: 'Participe',
-  false: 'Ne participe pas',
-  waiting: 'Sans réponse',
-}
 
 export const timeUnits = ['day', 'hour', 'minute'] as const
 export type TimeUnit = (typeof timeUnits)[number]
@@ -25,6 +19,10 @@ export type Reminder = v.InferOutput<typeof Reminder>
 export const Participant = v.object({
   user: v.object({ id, firstName: v.string(), lastName: v.string(), email: v.string() }),
   participate: v.picklist(answers),
+  /** Whether they said so: who has not is `waiting`, too. */
+  hasAnswered: v.boolean(),
+  /** Whether it was they who planned it. */
+  isOrganizer: v.boolean(),
 })
 export type Participant = v.InferOutput<typeof Participant>
 
@@ -97,4 +95,5 @@ export const AnswerPage = v.object({
   }),
   firstName: v.string(),
   participate: v.picklist(answers),
+  hasAnswered: v.boolean(),
 })

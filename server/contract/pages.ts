@@ -50,6 +50,7 @@ export interface AnswerLink {
   /** Whether that is whoever is logged in. */
   isOwn: boolean
   participate: Answer
+  hasAnswered: boolean
 }
 
 /** What a community sets its widgets up with. */

@@ -12,7 +12,7 @@ import { inTurn, recordAnswer } from './answers.ts'
 import { countSeats, findByLink } from './participant-queries.ts'
 import { type EventKey, findEvent } from './queries.ts'
 import { calendarFile } from './reading.ts'
-import { placesLeft } from './shapes.ts'
+import { placesLeft, saidIn } from './shapes.ts'
 
 /** An event as whoever holds the link of a mail sees it. */
 export type LinkedEvent = v.InferOutput<typeof AnswerPage>
@@ -108,5 +108,6 @@ function toLinked(row: LinkRow, taken: number): LinkedEvent {
     },
     firstName: row.first_name,
     participate: row.answer,
+    hasAnswered: saidIn(row) !== 'nothing',
   }
 }

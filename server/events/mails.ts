@@ -1,5 +1,6 @@
 import type { StoredAddress } from '../../db/schema.ts'
 import { site } from '../../src/site.ts'
+import type { Said } from '../contract/answer-words.ts'
 import { listed } from '../contract/formats.ts'
 import { momentIn, periodIn } from '../contract/moments.ts'
 import type { Letter } from '../platform/letter.ts'
@@ -171,9 +172,16 @@ export function eventsCancelledMail(
   }
 }
 
+const stands: Record<Said, string> = {
+  true: `Vous avez répondu que vous venez. Un empêchement${nb}? Dites-le d’un geste.`,
+  false: 'Vous avez répondu que vous ne venez pas.',
+  waiting: `Vous ne saviez pas encore. Et maintenant${nb}?`,
+  nothing: 'Vous n’avez pas encore répondu.',
+}
+
 /** Before the event, at the time that its organisers set. */
 export function eventReminderMail(
-  { firstName, hasAnswered }: { firstName: string; hasAnswered: boolean },
+  { firstName, said }: { firstName: string; said: Said },
   event: EventFacts,
   links: AnswerLinks | GuestLink,
 ): Letter {
@@ -186,9 +194,7 @@ export function eventReminderMail(
       ...facts(event),
       'giveBack' in links
         ? `Votre place est retenue. Un empêchement${nb}? Rendez-la d’un geste, quelqu’un d’autre en profitera.`
-        : hasAnswered
-          ? `Vous avez répondu que vous venez. Un empêchement${nb}? Dites-le d’un geste.`
-          : 'Vous n’avez pas encore répondu.',
+        : stands[said],
     ],
     ...ways(links),
   }

@@ -150,7 +150,8 @@ export function findByLink(db: Db, tokenHash: string, now: Date) {
         .onRef('participants.event_id', '=', 'answer_links.event_id')
         .onRef('participants.user_id', '=', 'answer_links.user_id'),
     )
-    .select(['answer_links.event_id', 'answer_links.user_id', 'first_name', 'last_name', 'answer'])
+    .select(['answer_links.event_id', 'answer_links.user_id', 'first_name', 'last_name'])
+    .select(['answer', 'answered_at'])
     .innerJoin('communities', 'communities.id', 'events.community_id')
     .select(['events.name', 'starts_at', 'ends_at', 'location', 'places', 'time_zone'])
     .select(['events.type', 'events.community_id', 'communities.name as community_name'])

@@ -70,7 +70,7 @@ export async function addParticipants(
         ),
       ),
     )
-    return all.map(toParticipant)
+    return all.map((one) => toParticipant(one, event.made_by))
   })
 }
 

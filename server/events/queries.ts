@@ -49,6 +49,7 @@ function selectEvents(db: Db, userId: string | null) {
       'events.created_at',
       'events.changed_at',
       'events.unanswered_reminded_at',
+      'events.made_by',
       'communities.id as community_id',
       'communities.kind',
       'communities.name as community_name',
@@ -60,7 +61,8 @@ function selectEvents(db: Db, userId: string | null) {
         query
           .selectFrom('participants')
           .innerJoin('users', 'users.id', 'participants.user_id')
-          .select(['participants.user_id', 'first_name', 'last_name', 'email', 'answer'])
+          .select(['participants.user_id', 'first_name', 'last_name', 'email'])
+          .select(['answer', 'answered_at'])
           .whereRef('participants.community_id', '=', 'events.community_id')
           .whereRef('event_id', '=', 'events.id')
           .where(stillTakesPart)

@@ -5,6 +5,7 @@ import { eventReminderMail } from './mails.ts'
 import { notifyOfEvent } from './pushes.ts'
 import { findForMails } from './queries.ts'
 import { sendingOf, sendToGuests, sendWithLinks } from './sending.ts'
+import { isSilentOrganizer, saidIn } from './shapes.ts'
 
 // The job comes once a minute: a reminder of the very beginning goes out just after it.
 const grace = 5 * 60_000
@@ -31,17 +32,15 @@ async function sendBatch(platform: Platform): Promise<number> {
     )
     // Two reminders of one event at the same time are one mail.
     for (const event of await findForMails(tx, [...new Set(timely.map((one) => one.event_id))])) {
-      const recipients = event.participants.filter(({ answer }) => answer !== 'false')
+      const recipients = event.participants.filter(
+        (one) => one.answer !== 'false' && !isSilentOrganizer(one, event.made_by),
+      )
       await notifyOfEvent(sending, tx, event, recipients, 'reminder')
       await sendWithLinks(sending, tx, event, recipients, (to, links) =>
-        eventReminderMail(
-          { firstName: to.first_name, hasAnswered: to.answer === 'true' },
-          event,
-          links,
-        ),
+        eventReminderMail({ firstName: to.first_name, said: saidIn(to) }, event, links),
       )
       await sendToGuests(sending, tx, event, event.guests, (to, link) =>
-        eventReminderMail({ firstName: to.first_name, hasAnswered: true }, event, link),
+        eventReminderMail({ firstName: to.first_name, said: 'true' }, event, link),
       )
     }
     return claimed.length

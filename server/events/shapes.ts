@@ -1,3 +1,4 @@
+import type { Said } from '../contract/answer-words.ts'
 import type { Event, Guest, Participant } from '../contract/event-shapes.ts'
 import { may, ranks } from '../contract/roles.ts'
 import type { EventRow } from './queries.ts'
@@ -54,7 +55,7 @@ export function toEvent(given: EventRow, userId: string): Event {
     availablePlaces: placesLeft(row.places, row.taken),
     association: row.kind === 'association' ? community : null,
     group: row.kind === 'group' ? community : null,
-    participants: seen.map(toParticipant),
+    participants: seen.map((one) => toParticipant(one, row.made_by)),
     guests: manages(row) ? row.guests.map(toGuest) : [],
     reminders: reminders.map(({ amount, unit }) => ({
       timeBeforeEvent: amount,
@@ -64,9 +65,13 @@ export function toEvent(given: EventRow, userId: string): Event {
   }
 }
 
-type ParticipantRow = EventRow['participants'][number]
+/** Somebody who takes part; times within JSON of the database are text. */
+type ParticipantRow = Omit<EventRow['participants'][number], 'answered_at'> & {
+  answered_at: Date | string | null
+}
 
-export function toParticipant(row: ParticipantRow): Participant {
+/** @param madeBy who planned the event */
+export function toParticipant(row: ParticipantRow, madeBy: string | null): Participant {
   return {
     user: {
       id: row.user_id,
@@ -75,7 +80,22 @@ export function toParticipant(row: ParticipantRow): Participant {
       email: row.email ?? '',
     },
     participate: row.answer,
+    hasAnswered: saidIn(row) !== 'nothing',
+    isOrganizer: row.user_id === madeBy,
   }
+}
+
+/** What somebody said: all begin as `waiting`, without having said so. */
+export function saidIn({
+  answer,
+  answered_at,
+}: Pick<ParticipantRow, 'answer' | 'answered_at'>): Said {
+  return answer === 'waiting' && answered_at === null ? 'nothing' : answer
+}
+
+/** Whoever planned it knows, and is reminded of nothing before they said that they come. */
+export function isSilentOrganizer(row: ParticipantRow, madeBy: string | null): boolean {
+  return row.user_id === madeBy && saidIn(row) === 'nothing'
 }
 
 function toGuest({ id, first_name, last_name, email }: EventRow['guests'][number]): Guest {

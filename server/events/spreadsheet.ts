@@ -1,9 +1,10 @@
-import { answerLabels } from '../contract/event-shapes.ts'
+import { saidWords } from '../contract/answer-words.ts'
 import { collator, dateFormat } from '../contract/formats.ts'
 import { type Attachment, spreadsheet } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { listParticipants } from './participant-queries.ts'
+import { saidIn } from './shapes.ts'
 import { standToManage } from './standing.ts'
 
 const columns = ['Nom', 'Prénom', 'E-mail', 'Réponse', 'Répondu le', 'Visiteur'] as const
@@ -31,7 +32,7 @@ export async function exportParticipants(
     Nom: person.last_name,
     Prénom: person.first_name,
     'E-mail': person.email ?? '',
-    Réponse: answerLabels[person.answer],
+    Réponse: saidWords[saidIn(person)].short,
     'Répondu le': person.answered_at ? moment.format(person.answered_at) : '',
     Visiteur: person.isGuest ? 'Visiteur' : '',
   }))

@@ -7,14 +7,15 @@ import { notifyOfEvent } from './pushes.ts'
 import { updateEvent } from './queries.ts'
 import { countMails } from './rates.ts'
 import { fileFor, reachable, sendingOf, sendWithLinks } from './sending.ts'
+import { isSilentOrganizer, saidIn } from './shapes.ts'
 import { standToChangeEvent } from './standing.ts'
 
 /** An event's people are reminded by hand once in so many milliseconds. */
 const pause = 24 * 3_600_000
 
 /**
- * Asks those who have not answered again. Nobody is reminded of what is over, nor where reminders are
- * not wanted; where nobody was, it can be tried again at once.
+ * Asks those who have not answered again, but for who asks and who planned it. Nobody is reminded of what
+ * is over, nor where reminders are not wanted; where nobody was, it can be tried again at once.
  *
  * @throws Failure `event_not_found`, `not_enough_permission`, `too_many_requests` within a day of the
  * last time
@@ -32,7 +33,12 @@ export async function remindUnanswered(
     if (wait > 0) throw new Failure('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
     if (event.ends_at <= now()) return { reminded: 0 }
 
-    const waiting = reachable(event.participants).filter(({ answer }) => answer === 'waiting')
+    const waiting = reachable(event.participants).filter(
+      (one) =>
+        saidIn(one) === 'nothing' &&
+        !isSilentOrganizer(one, event.made_by) &&
+        one.user_id !== caller.userId,
+    )
     const addresses = waiting.map(({ email }) => email)
     const refused = await mails.refusals.among(tx, 'reminders', addresses)
     const reminded = waiting.filter(({ email }) => !refused.has(email))
@@ -41,8 +47,7 @@ export async function remindUnanswered(
     await updateEvent(tx, event, { unanswered_reminded_at: now() })
     const sender = event.participants.find(({ user_id }) => user_id === caller.userId)
     const organizer = sender ? fullName(sender) : event.community_name
-    const others = waiting.filter(({ user_id }) => user_id !== caller.userId)
-    await notifyOfEvent(sending, tx, event, others, 'unanswered')
+    await notifyOfEvent(sending, tx, event, reminded, 'unanswered')
     await sendWithLinks(sending, tx, event, reminded, (to, links) =>
       eventUnansweredMail(
         { firstName: to.first_name, organizer },

@@ -1,4 +1,5 @@
-import type { Answer, Event } from '../../server/contract/event-shapes.ts'
+import { type Said, saidBy } from '../../server/contract/answer-words.ts'
+import type { Event } from '../../server/contract/event-shapes.ts'
 
 /** What a calendar shows of an event: a page with three months of them stays light. */
 export interface CalendarEntry {
@@ -11,8 +12,8 @@ export interface CalendarEntry {
   /** Where people meet. */
   place: string
   community: { id: string; name: string }
-  /** One's own; null where one takes no part. */
-  answer: Answer | null
+  /** What one said oneself; null where one takes no part. */
+  answer: Said | null
 }
 
 /** An event as the calendar of somebody shows it. */
@@ -27,6 +28,6 @@ export function entryOf(event: Event, userId: string): CalendarEntry {
     isPublic,
     place: appointment ?? [location.address, location.city].filter(Boolean).join(', '),
     community: event.association ?? event.group ?? { id: '', name: '' },
-    answer: own?.participate ?? null,
+    answer: own ? saidBy(own) : null,
   }
 }

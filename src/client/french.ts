@@ -6,6 +6,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number}${nb}${number > 1 ? many : one}`
 }
 
+/** With its first letter large. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** `0612345678` → `06 12 34 56 78`. */
 export function inPairs(phoneNumber: string, blank = nb): string {
   return phoneNumber.replace(/(\d\d)(?=\d)/g, `$1${blank}`)

@@ -69,9 +69,12 @@ export const deleteEvent = watched(async (event: Event) => {
 /** Shows the answer at once, and takes it back when the server refuses it. */
 export const answerEvent = watched(async (event: Event, participate: Answer) => {
   const userId = $me.get() ?? ''
-  const before = ownAnswer(event, userId)
+  const before = participantIn(event, userId)
   setAnswering(event.id, true)
-  changeEvent(event.id, (known) => withAnswer(known, userId, participate))
+  if (before) {
+    const after = { ...before, participate, hasAnswered: true }
+    changeEvent(event.id, (known) => withParticipant(known, after))
+  }
   const body = { eventId: event.id, userId, participate }
   const reply = await call('POST /events/participate', { body })
   setAnswering(event.id, false)
@@ -80,9 +83,9 @@ export const answerEvent = watched(async (event: Event, participate: Answer) => 
     const { availablePlaces } = reply.data
     changeEvent(event.id, (known) => ({ ...known, availablePlaces }))
     // Among the participants of a public event only from now on.
-    if (before === null) await loadEvent(event.id)
+    if (!before) await loadEvent(event.id)
   } else {
-    if (before) changeEvent(event.id, (known) => withAnswer(known, userId, before))
+    if (before) changeEvent(event.id, (known) => withParticipant(known, before))
     await reloadWhenOutdated(event.id, reply.error)
   }
   return reply
@@ -130,9 +133,11 @@ export const remindUnanswered = watched(async (event: Event) => {
 
 // ── Within ──
 
-/** What somebody answered; null where they take no part. */
-export function ownAnswer({ participants }: Event, userId: string | null): Answer | null {
-  return participants.find(({ user }) => user.id === userId)?.participate ?? null
+export function participantIn(
+  { participants }: Event,
+  userId: string | null,
+): Participant | undefined {
+  return participants.find(({ user }) => user.id === userId)
 }
 
 const anyEvent = 'events'
@@ -161,9 +166,9 @@ function changeEvent(id: string, make: (event: Event) => Event): void {
   if (event) holdEvent(make(event))
 }
 
-function withAnswer(event: Event, userId: string, participate: Answer): Event {
+function withParticipant(event: Event, participant: Participant): Event {
   const participants = event.participants.map((one) =>
-    one.user.id === userId ? { ...one, participate } : one,
+    one.user.id === participant.user.id ? participant : one,
   )
   return { ...event, participants }
 }

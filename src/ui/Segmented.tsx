@@ -26,6 +26,8 @@ interface SegmentedProps<Value extends string> {
   busy?: boolean
   /** As wide as what it stands in. */
   wide?: boolean
+  /** All in one line or each in its own, never some of them. */
+  even?: boolean
   disabled?: boolean
   onChoose: (value: Value) => void
 }
@@ -35,10 +37,10 @@ interface SegmentedProps<Value extends string> {
  * choose, so what is chosen may be saved at once (WCAG 3.2.2).
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, bare, hint, segments, value, busy, wide, disabled, onChoose } = props
+  const { label, bare, hint, segments, value, busy, wide, even, disabled, onChoose } = props
   const id = useId()
   return (
-    <div className={styles.field} data-wide={wide || undefined}>
+    <div className={styles.field} data-wide={wide || undefined} data-even={even || undefined}>
       <div className={bare ? 'unseen' : styles.label}>
         <span id={id}>{label}</span>
         {hint && (

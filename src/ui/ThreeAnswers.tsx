@@ -18,5 +18,5 @@ const answers = [
 
 /** Yes, no, not yet: a colour, a sign and a word each. */
 export function ThreeAnswers(props: ThreeAnswersProps) {
-  return <Segmented<Answer> bare {...props} segments={answers} />
+  return <Segmented<Answer> bare even {...props} segments={answers} />
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '../../server/contract/events.ts'
-import { newCommunity } from '../world/communities.ts'
+import { addMember, newCommunity } from '../world/communities.ts'
 import { newEvent } from '../world/events.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { expectAnswer, expectFailure } from '../world/shapes.ts'
@@ -75,10 +75,34 @@ describe('those who have not answered', () => {
     expect(wait).toBeGreaterThan(day / 1000 - 60)
     expect(wait).toBeLessThanOrEqual(day / 1000)
     world.clock.forward(day)
-    expect((await remind(claire, event)).body).toEqual({ reminded: 3 })
+    expect((await remind(claire, event)).body).toEqual({ reminded: 2 })
     await world.post.mailTo(nadia.email)
     await world.post.mailTo(nadia.email)
     expect(world.post.countTo(nadia.email)).toBe(3)
+  })
+
+  test('are neither who does not know yet, nor who planned it, nor who asks', async () => {
+    const { club, claire, nadia, lina, event } = await newMatch()
+    await answer(nadia, event.id, 'waiting')
+    const vera = await newPerson(world, { firstName: 'Vera' })
+    await addMember(world, club, vera, 'moderator')
+    const ofVera = { ...club.reference, eventId: event.id, userEmails: [{ email: vera.email }] }
+    await claire.put('/events/add-participants', ofVera)
+    await answer(lina, event.id, 'true')
+    expect((await remind(vera, event)).body).toEqual({ reminded: 0 })
+    const { participants } = (await claire.get(`/events/${event.id}`)).body as typeof event
+    expect(
+      participants.map(({ participate, hasAnswered, isOrganizer }) => [
+        participate,
+        hasAnswered,
+        isOrganizer,
+      ]),
+    ).toEqual([
+      ['waiting', false, true],
+      ['waiting', true, false],
+      ['true', true, false],
+      ['waiting', false, false],
+    ])
   })
 
   test('are left alone where they want no reminders, and once it is over', async () => {
@@ -109,8 +133,8 @@ describe('the list for the door', () => {
     expect(title).toBe('Nom;Prénom;E-mail;Réponse;Répondu le;Visiteur')
     const moment = /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/
     expect(rows.map((row) => row.split(';'))).toEqual([
-      ['Bernard', 'Lina', lina.email, 'Participe', expect.stringMatching(moment), ''],
-      ['Émond', 'Nadia', nadia.email, 'Ne participe pas', expect.stringMatching(moment), ''],
+      ['Bernard', 'Lina', lina.email, 'Oui', expect.stringMatching(moment), ''],
+      ['Émond', 'Nadia', nadia.email, 'Non', expect.stringMatching(moment), ''],
       ['Œuvrard', 'Claire', claire.email, 'Sans réponse', '', ''],
     ])
   })

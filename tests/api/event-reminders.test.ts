@@ -40,6 +40,11 @@ const subjects = async (who: Person, count: number) => {
 
 test('a reminder goes out at its time, once, to those who did not decline', async () => {
   const { claire, nadia, event } = await newTraining()
+  await claire.post('/events/participate', {
+    eventId: event.id,
+    userId: claire.id,
+    participate: 'waiting',
+  })
   // Time passes meanwhile: one before it is due is well before.
   world.clock.forward(50 * minute)
   await send()
@@ -56,6 +61,14 @@ test('a reminder goes out at its time, once, to those who did not decline', asyn
   expect(await subjects(claire, 1)).toEqual([expect.stringContaining('vous invite')])
   expect(world.post.countTo(claire.email)).toBe(2)
   expect(world.post.countTo(nadia.email)).toBe(1)
+})
+
+test('whoever planned it and said nothing is not reminded of it', async () => {
+  const { claire, nadia } = await newTraining()
+  world.clock.forward(60 * minute)
+  await send()
+  expect(await subjects(nadia, 1)).toEqual([expect.stringContaining('Rappel\u00A0: Entraînement')])
+  expect(world.post.countTo(claire.email)).toBe(0)
 })
 
 test('many reminders are sent once each by several processes at the same time', async () => {
@@ -93,30 +106,30 @@ test('one that was missed goes out as long as the event has not begun; one of it
     .execute()
   world.clock.forward(119 * minute)
   await send()
-  expect(await subjects(missed.claire, 1)).toHaveLength(1)
-  expect(world.post.countTo(begun.claire.email)).toBe(0)
+  expect(await subjects(missed.nadia, 1)).toHaveLength(1)
+  expect(world.post.countTo(begun.nadia.email)).toBe(1)
   world.clock.forward(2 * minute)
   await send()
-  expect(await subjects(beginning.claire, 1)).toHaveLength(1)
+  expect(await subjects(beginning.nadia, 1)).toHaveLength(1)
 })
 
 test('reminders move with their event, and go with it', async () => {
-  const { claire, event } = await newTraining()
+  const { claire, nadia, event } = await newTraining()
   const later = (text: string) => new Date(new Date(text).getTime() + 60 * minute).toISOString()
   const moved = { id: event.id, startDate: later(event.startDate), endDate: later(event.endDate) }
   await claire.put('/events', moved)
-  await world.post.mailTo(claire.email)
+  await world.post.mailTo(nadia.email)
   world.clock.forward(60 * minute)
   await send()
-  expect(world.post.countTo(claire.email)).toBe(1)
+  expect(world.post.countTo(nadia.email)).toBe(2)
   world.clock.forward(60 * minute)
   await send()
-  expect(await subjects(claire, 1)).toHaveLength(1)
+  expect(await subjects(nadia, 1)).toHaveLength(1)
 
   const other = await newTraining()
   await other.claire.delete(`/events/${other.club.id}/${other.event.id}`)
-  await world.post.mailTo(other.claire.email)
+  await world.post.mailTo(other.nadia.email)
   world.clock.forward(60 * minute)
   await send()
-  expect(world.post.countTo(other.claire.email)).toBe(1)
+  expect(world.post.countTo(other.nadia.email)).toBe(2)
 })

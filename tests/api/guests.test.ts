@@ -102,7 +102,7 @@ describe('guests', () => {
     const [head = '', ...rows] = String(body).split('\r\n')
     expect(head).toBe('Nom;Prénom;E-mail;Réponse;Répondu le;Visiteur')
     const row = rows.find((one) => one.includes('Zoé')) ?? ''
-    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)";Zoé;.+;Participe;.+;Visiteur$/)
+    expect(row).toMatch(/^"'=HYPERLINK\(""x""\)";Zoé;.+;Oui;.+;Visiteur$/)
     expect(rows.filter((one) => one.endsWith(';Visiteur'))).toHaveLength(1)
     expectFailure(await nadia.get(path), 403, 'not_enough_permission')
   })

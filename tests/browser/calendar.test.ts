@@ -31,7 +31,7 @@ test.describe('the month', () => {
     await expect(page).toHaveTitle('Mai 2031 · Calendrier – Maillon')
     await expect(page.getByRole('status').filter({ hasText: '5 événements' })).toBeVisible()
     const address = `/evenement/${id}`
-    const link = inGrid(page, /^Ailleurs, 18 h – 20 h, .*réponse attendue$/)
+    const link = inGrid(page, /^Ailleurs, 18 h – 20 h, .*vous n’avez pas répondu$/)
     await expect(link).toHaveAttribute('href', address)
     const day = cell(page, /^mercredi 14 mai 2031, 4 événements/)
     await expect(day.getByRole('link')).toHaveCount(2)
@@ -67,7 +67,7 @@ test.describe('the month', () => {
     await plan(club, 'Portes ouvertes', '2031-05-07', { isPublic: true, numberOfPlaces: 20 })
     await open(claire.page, may)
     await expect(inGrid(claire.page, /^Match, .*, vous participez$/)).toBeVisible()
-    await expect(inGrid(claire.page, /^Bureau, .*, vous ne participez pas$/)).toBeVisible()
+    await expect(inGrid(claire.page, /^Bureau, .*, vous ne venez pas$/)).toBeVisible()
     await open(samir.page, may)
     await expect(inGrid(samir.page, /^Match, .*, privé, vous n’y participez pas$/)).toBeVisible()
     await expect(inGrid(samir.page, /^Portes ouvertes, [^,]*, [^,]*$/)).toBeVisible()
@@ -121,7 +121,9 @@ test.describe('an event is planned', () => {
     await expect(made).toBeVisible()
     await expect(cell(page, /^mercredi 14 mai/)).toBeFocused()
     await open(samir.page, may)
-    await expect(inGrid(samir.page, /^Tournoi de printemps, .*réponse attendue$/)).toBeVisible()
+    await expect(
+      inGrid(samir.page, /^Tournoi de printemps, .*vous n’avez pas répondu$/),
+    ).toBeVisible()
   })
 
   test('on a slow line a sign stands there until its dialog has come', async ({ browser }) => {

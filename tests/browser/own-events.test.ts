@@ -1,6 +1,6 @@
 import { newClub } from './club.ts'
 import { closeBrowsers, headers, newVisitor, type Visitor } from './communities.ts'
-import { answerOf, askToCome, newEvent } from './events.ts'
+import { answerByCall, answerOf, askToCome, newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, open, test, toast } from './test.ts'
 import { scriptWeight } from './weights.ts'
@@ -36,35 +36,57 @@ test.describe('the home page', () => {
     await expect(rowOf(eloise, 'Entraînement')).toContainText(name)
     await answer(eloise, 'Entraînement', 'Oui').click()
     await expect(rowOf(eloise, 'Entraînement').getByRole('status')).toHaveText(
-      'C’est noté, vous venez.',
+      'C’est noté\u00A0: vous participez.',
     )
     await expect(answer(eloise, 'Entraînement', 'Oui')).toHaveAttribute('aria-pressed', 'true')
     const next = eloise.page.getByRole('region', { name: 'Prochains rendez-vous' })
-    await expect(next.getByRole('listitem')).toContainText('Vous venez')
+    await expect(next.getByRole('listitem')).toContainText('Vous participez')
     expect(await answerOf(eloise, event.id)).toBe('true')
 
     await answer(eloise, 'Entraînement', 'Non').click()
     await expect(rowOf(eloise, 'Entraînement').getByRole('status')).toHaveText(
-      'C’est noté, vous ne venez pas.',
+      'C’est noté\u00A0: vous ne venez pas.',
     )
     expect(await answerOf(eloise, event.id)).toBe('false')
     await open(eloise.page, '/')
     await expect(eloise.page.getByRole('main')).not.toContainText('attendue')
   })
 
+  test('has the three answers in one line or in three, at every width and size of text', async ({
+    browser,
+  }) => {
+    const { eloise } = await newTraining(browser)
+    await open(eloise.page, '/')
+    const buttons = rowOf(eloise, 'Entraînement').getByRole('group').getByRole('button')
+    for (const size of [16, 24, 32]) {
+      await eloise.page.evaluate((px) => {
+        document.documentElement.style.fontSize = `${px}px`
+      }, size)
+      for (const width of [280, 320, 360, 390, 576, 600, 768, 911, 1440]) {
+        await eloise.page.setViewportSize({ width, height: 740 })
+        const boxes = await buttons.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().toJSON()),
+        )
+        const tops = new Set(boxes.map(({ top }) => Math.round(top)))
+        expect([1, 3], `${width} px, text of ${size} px`).toContain(tops.size)
+        expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+
   test('takes an answer back that the server refuses, and says why', async ({ browser }) => {
     const { claire, eloise, community } = await newTraining(browser)
-    const { person } = claire
     const full = await newEvent(claire, community, {
       name: 'Stage',
       isPublic: true,
       numberOfPlaces: 1,
     })
-    await askToCome(claire, community, full, [eloise.person.email, person.email])
+    await askToCome(claire, community, full, [eloise.person.email])
     await open(eloise.page, '/')
+    // Whoever planned it is not asked about it at home.
     await open(claire.page, '/')
-    await answer(claire, 'Stage', 'Oui').click()
-    await expect(rowOf(claire, 'Stage').getByRole('status')).not.toHaveText('')
+    await expect(claire.page.getByRole('main')).not.toContainText('attendue')
+    await answerByCall(claire, full.id, 'true')
     await answer(eloise, 'Stage', 'Oui').click()
     await expect(
       toast(eloise.page, 'Vous avez déjà atteint la limite de participants pour cet événement'),
@@ -107,7 +129,7 @@ test.describe('the home page', () => {
     await open(eloise.page, '/')
     const next = eloise.page.getByRole('region', { name: 'Prochains rendez-vous' })
     await expect(next.getByRole('listitem')).toContainText(name)
-    await expect(next.getByRole('listitem')).toContainText('À répondre')
+    await expect(next.getByRole('listitem')).toContainText('Vous n’avez pas répondu')
     const card = eloise.page.getByRole('region', { name: 'Vos communautés' }).getByRole('listitem')
     await expect(card).toContainText('Entraînement')
     await next.getByRole('link', { name: 'Entraînement' }).click()

@@ -116,11 +116,12 @@ describe('a month', () => {
 
 test('an entry holds one’s own answer and where people meet, and nobody else', () => {
   const user = { firstName: 'A', lastName: 'B', email: 'a@exemple.fr' }
+  const answered = { hasAnswered: true, isOrganizer: false }
   const event: Event = {
     ...newEvent('e', '2026-11-12'),
     participants: [
-      { user: { id: 'u2', ...user }, participate: 'false' },
-      { user: { id: me, ...user }, participate: 'true' },
+      { user: { id: 'u2', ...user }, participate: 'false', ...answered },
+      { user: { id: me, ...user }, participate: 'true', ...answered },
     ],
   }
   expect(entryOf(event, me)).toMatchObject({ answer: 'true', place: 'Lyon' })

@@ -51,14 +51,15 @@ test('the words of an event say its name, when it is, whose it is and what one a
   )
   const camp = { startDate: '2026-11-13T17:00Z', endDate: '2026-11-15T16:00Z' }
   expect(blank(wordsOf(newPlaced({ ...camp, answer: 'false' })))).toBe(
-    'Entraînement, du vendredi 13 novembre au dimanche 15 novembre, Judo Club, vous ne participez pas',
+    'Entraînement, du vendredi 13 novembre au dimanche 15 novembre, Judo Club, vous ne venez pas',
   )
 })
 
 test('a private event in which one takes no part is closed, a public one is not', () => {
   expect(stanceOn(newEntry({ answer: null }))?.icon).toBe('lock')
   expect(stanceOn(newEntry({ answer: null, isPublic: true }))).toBeNull()
-  expect(stanceOn(newEntry({ answer: 'waiting' }))?.words).toBe('réponse attendue')
+  expect(stanceOn(newEntry({ answer: 'waiting' }))?.words).toBe('vous ne savez pas encore')
+  expect(stanceOn(newEntry({ answer: 'nothing' }))?.words).toBe('vous n’avez pas répondu')
 })
 
 test('a cell says its day and how much is on it', () => {

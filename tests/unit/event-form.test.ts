@@ -188,10 +188,25 @@ test('those who can be asked have not answered, and are not who asks', () => {
     person('p2', 'Émile'),
     person('p3', 'Faure'),
     person('p4', 'Gay'),
+    person('p5', 'Huet'),
+    person('p6', 'Imbert'),
   ]
+  const answered = { hasAnswered: true, isOrganizer: false }
   const participants = [
-    { user: person('p3', 'Faure'), participate: 'true' as const },
-    { user: person('p1', 'Zola'), participate: 'waiting' as const },
+    { user: person('p5', 'Huet'), participate: 'waiting' as const, ...answered },
+    {
+      user: person('p6', 'Imbert'),
+      participate: 'waiting' as const,
+      hasAnswered: false,
+      isOrganizer: true,
+    },
+    { user: person('p3', 'Faure'), participate: 'true' as const, ...answered },
+    {
+      user: person('p1', 'Zola'),
+      participate: 'waiting' as const,
+      ...answered,
+      hasAnswered: false,
+    },
   ]
   const { all, isNew } = invitableOf(people, { ...event, participants }, 'p4')
   expect(all.map(({ id }) => id)).toEqual(['p2', 'p1'])

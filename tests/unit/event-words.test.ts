@@ -21,7 +21,8 @@ function somebody(
   lastName = 'Morand',
   participate: Answer = 'true',
 ): Participant {
-  return { user: { id: firstName, firstName, lastName, email: '' }, participate }
+  const user = { id: firstName, firstName, lastName, email: '' }
+  return { user, participate, hasAnswered: true, isOrganizer: false }
 }
 
 describe('an event’s page says', () => {

@@ -91,11 +91,9 @@ const letters: Record<string, Letter[]> = {
   eventsCancelledMail: [1, 2, 25].map((count) =>
     events.eventsCancelledMail('Zoé', Array(count).fill(event)),
   ),
-  eventReminderMail: [true, false]
-    .map((hasAnswered) => events.eventReminderMail({ firstName: 'Zoé', hasAnswered }, event, links))
-    .concat(
-      events.eventReminderMail({ firstName: 'Zoé', hasAnswered: true }, event, { giveBack: url }),
-    ),
+  eventReminderMail: (['true', 'false', 'waiting', 'nothing'] as const)
+    .map((said) => events.eventReminderMail({ firstName: 'Zoé', said }, event, links))
+    .concat(events.eventReminderMail({ firstName: 'Zoé', said: 'true' }, event, { giveBack: url })),
   registrationMail: [widgets.registrationMail(hostile, event, visitLinks)],
   joinRequestMail: [widgets.joinRequestMail(hostile, club, visitLinks)],
   joinRequestReceivedMail: [null, 'Merci'].map((message) =>

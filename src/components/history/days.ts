@@ -1,6 +1,7 @@
 import { dateFormat, dateWords } from '../../../server/contract/formats.ts'
 import type { HistoryLine } from '../../../server/contract/history.ts'
 import { dayIn } from '../../../server/contract/moments.ts'
+import { capital } from '../../client/french.ts'
 import { homeZone } from '../../client/home-zone.ts'
 
 export interface Day {
@@ -34,5 +35,5 @@ function titleOf(date: string, [first]: HistoryLine[], now: Date): string {
     year: 'numeric',
     timeZone: homeZone,
   })
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }

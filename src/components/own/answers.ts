@@ -1,3 +1,4 @@
+import { saidWords } from '../../../server/contract/answer-words.ts'
 import type { Answer } from '../../../server/contract/event-shapes.ts'
 import { messageOf } from '../../client/failures.ts'
 import { noteReply } from '../../client/replied.ts'
@@ -6,11 +7,6 @@ import { toast } from '../../stores/toasts.ts'
 
 // Three buttons that the server drew: React would weigh ten times what they need.
 const answers: readonly Answer[] = ['true', 'false', 'waiting']
-const noted: Record<Answer, string> = {
-  true: 'C’est noté, vous venez.',
-  false: 'C’est noté, vous ne venez pas.',
-  waiting: 'C’est noté, vous verrez.',
-}
 
 /** Shows the answer at once, and takes it back when the server refuses it. */
 export async function answer(button: HTMLButtonElement, userId: string): Promise<void> {
@@ -47,6 +43,6 @@ function press(buttons: readonly HTMLElement[], pressed: HTMLElement | undefined
 function note(row: HTMLElement, participate: Answer): void {
   const words = row.querySelector('[data-words]')
   const rings = row.querySelector<HTMLElement>('.rings')
-  if (words) words.textContent = noted[participate]
+  if (words) words.textContent = `C’est noté\u00A0: ${saidWords[participate].own}.`
   if (rings) rings.hidden = participate !== 'true'
 }

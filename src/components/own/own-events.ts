@@ -1,3 +1,4 @@
+import { saidBy } from '../../../server/contract/answer-words.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
 
 /** How many stand beside each other on the home page. */
@@ -6,12 +7,16 @@ const shown = 8
 /** One's own events as the home page tells them: what awaits an answer, and what is next. */
 export function ownEvents(events: readonly Event[], me: string, now: Date) {
   const upcoming = events.filter(({ startDate }) => new Date(startDate) > now)
-  const answerOf = ({ participants }: Event) =>
-    participants.find(({ user }) => user.id === me)?.participate
+  const own = ({ participants }: Event) => participants.find(({ user }) => user.id === me)
+  const saidOf = (event: Event) => {
+    const participant = own(event)
+    return participant && saidBy(participant)
+  }
   return {
-    awaited: upcoming.filter((event) => answerOf(event) === 'waiting'),
-    next: events.filter((event) => answerOf(event) !== 'false').slice(0, shown),
-    answerOf,
+    // Whoever planned it is not asked whether they know of it.
+    awaited: upcoming.filter((event) => saidOf(event) === 'nothing' && !own(event)?.isOrganizer),
+    next: events.filter((event) => saidOf(event) !== 'false').slice(0, shown),
+    saidOf,
   }
 }
 

@@ -1,4 +1,5 @@
 import { dateWords } from '../../../server/contract/formats.ts'
+import { capital } from '../../client/french.ts'
 import { dayMs, firstDayOf } from '../../client/months.ts'
 
 const say = (day: number, options: Intl.DateTimeFormatOptions) =>
@@ -7,7 +8,7 @@ const say = (day: number, options: Intl.DateTimeFormatOptions) =>
 /** `Mars 2026` */
 export function monthName(month: string): string {
   const name = say(firstDayOf(month), { month: 'long', year: 'numeric' })
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return capital(name)
 }
 
 /** `samedi 28 mars` */

@@ -1,8 +1,9 @@
+import { capital } from '../../client/french.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Colours } from './agendas.ts'
-import { capital, dayName } from './calendar-words.ts'
+import { dayName } from './calendar-words.ts'
 import { DayList } from './DayList.tsx'
 import type { Placed } from './placing.ts'
 

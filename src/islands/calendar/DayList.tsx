@@ -1,6 +1,7 @@
 import { eventPath } from '../../../server/contract/event-paths.ts'
+import { capital } from '../../client/french.ts'
 import type { Colours } from './agendas.ts'
-import { capital, stanceOn, timesOn } from './calendar-words.ts'
+import { stanceOn, timesOn } from './calendar-words.ts'
 import styles from './day.module.css'
 import type { Placed } from './placing.ts'
 import { StanceIcon } from './StanceIcon.tsx'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { capital } from '../../client/french.ts'
 import type { Colours } from './agendas.ts'
-import { capital, dayName } from './calendar-words.ts'
+import { dayName } from './calendar-words.ts'
 import { DayList } from './DayList.tsx'
 import styles from './day.module.css'
 import type { Placed } from './placing.ts'

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { capital } from '../../client/french.ts'
 import { monthAfter } from '../../client/months.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { capital, monthName } from './calendar-words.ts'
+import { monthName } from './calendar-words.ts'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {

@@ -1,8 +1,8 @@
-import type { Answer } from '../../../server/contract/event-shapes.ts'
+import { type Said, saidWords } from '../../../server/contract/answer-words.ts'
 import { dateWords } from '../../../server/contract/formats.ts'
 import { zoneName } from '../../../server/contract/moments.ts'
 import type { CalendarEntry } from '../../client/calendar-entries.ts'
-import { count, nb } from '../../client/french.ts'
+import { capital, count, nb } from '../../client/french.ts'
 import { homeZone } from '../../client/home-zone.ts'
 import { dayMs, firstDayOf } from '../../client/months.ts'
 import type { IconName } from '../../ui/icons.ts'
@@ -33,10 +33,6 @@ export function windowTitle(of: string): string {
 /** `jeudi 12 novembre 2026`, `dimanche 1er novembre 2026` */
 export function dayName(day: number): string {
   return dateWords(day * dayMs, wholeDay)
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `9:30`, as little as a cell has room for. */
@@ -79,10 +75,11 @@ export interface Stance {
   tone: '' | 'ok' | 'due' | 'no'
 }
 
-const stances: Record<Answer, Stance> = {
-  true: { icon: 'check', word: 'Oui', words: 'vous participez', tone: 'ok' },
-  false: { icon: 'cross', word: 'Non', words: 'vous ne participez pas', tone: 'no' },
-  waiting: { icon: 'wait', word: 'À répondre', words: 'réponse attendue', tone: 'due' },
+const stances: Record<Said, Pick<Stance, 'icon' | 'tone'>> = {
+  true: { icon: 'check', tone: 'ok' },
+  false: { icon: 'cross', tone: 'no' },
+  waiting: { icon: 'wait', tone: 'due' },
+  nothing: { icon: 'mail', tone: 'due' },
 }
 const closed: Stance = {
   icon: 'lock',
@@ -93,7 +90,10 @@ const closed: Stance = {
 
 /** A private event in which one takes no part is closed; a public one is open to who comes by. */
 export function stanceOn({ answer, isPublic }: CalendarEntry): Stance | null {
-  if (answer) return stances[answer]
+  if (answer) {
+    const { short: word, own: words } = saidWords[answer]
+    return { ...stances[answer], word, words }
+  }
   return isPublic ? null : closed
 }
 

@@ -3,13 +3,13 @@ import { AnswerButton } from '../../ui/events/AnswerButton.tsx'
 import { answerLooks } from '../../ui/events/answer-words.ts'
 import styles from './answers.module.css'
 import { over, useAnswer } from './use-answer.ts'
-import { attendeesOf, type EventView, isOver, seesParticipants, withAnswer } from './view.ts'
+import { attendeesOf, type EventView, isOver, seesParticipants, thoseWho } from './view.ts'
 
 /** One's own answer as three large buttons, with how many said so where that is known. */
 export function Answers(view: EventView) {
   const { event, manages } = view
-  const { value, closed, refusal, busy, answer } = useAnswer(view)
-  if (!event.isPublic && value === null) return manages ? <NotAsked /> : null
+  const { own, said, closed, refusal, busy, answer } = useAnswer(view)
+  if (!event.isPublic && !own) return manages ? <NotAsked /> : null
 
   const isShut = isOver(view)
   const isFull = event.numberOfPlaces !== null && event.availablePlaces === 0
@@ -18,10 +18,10 @@ export function Answers(view: EventView) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would show a frame and a legend */}
       <div className={styles.three} role="group" aria-label="Votre réponse" aria-busy={busy}>
         {answerLooks.map((one) => {
-          const isChosen = one.value === value
+          const isChosen = one.value === said
           const cant = isShut || (isFull && one.value === 'true' && !isChosen)
           const known = seesParticipants(view)
-          const many = known ? withAnswer(attendeesOf(event), one.value).length : undefined
+          const many = known ? thoseWho(attendeesOf(event), one.value).length : undefined
           return (
             <AnswerButton
               key={one.value}

@@ -12,7 +12,7 @@ import {
   isOver,
   type OpenDialog,
   seesParticipants,
-  withAnswer,
+  thoseWho,
 } from './view.ts'
 
 interface ComingProps extends EventView {
@@ -25,9 +25,10 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
   const { event, me, manages } = view
   const seesAll = seesParticipants(view)
   const attendees = attendeesOf(event)
-  const coming = withAnswer(attendees, 'true')
-  const unanswered = withAnswer(attendees, 'waiting')
-  const asksOthers = unanswered.some(({ user }) => user.id !== me)
+  const coming = thoseWho(attendees, 'true')
+  const unanswered = thoseWho(attendees, 'nothing').filter(
+    ({ user, isOrganizer }) => user.id !== me && !isOrganizer,
+  )
   return (
     <section className={`card ${styles.coming}`} aria-labelledby="coming">
       <div className={styles.head}>
@@ -69,7 +70,7 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
         </Button>
         <ShareButton event={event} />
       </div>
-      {manages && !isOver(view) && asksOthers && (
+      {manages && !isOver(view) && unanswered.length > 0 && (
         <RemindButton event={event} unanswered={unanswered.length} />
       )}
     </section>

@@ -1,19 +1,18 @@
+import { saidWords } from '../../../server/contract/answer-words.ts'
 import { count } from '../../client/french.ts'
-import { answerLooks } from '../../ui/events/answer-words.ts'
 import styles from './door-list.module.css'
 import { guestWord, whenOf } from './event-words.ts'
-import { attendeesOf, byFamilyName, type EventView, withAnswer } from './view.ts'
+import { attendeesOf, byFamilyName, type EventView, thoseWho } from './view.ts'
 
 /** The list for the door, on paper alone: who is expected, what they answered, a box to tick. */
 export function DoorList({ event, zone }: EventView) {
   const attendees = attendeesOf(event)
   const invited = event.participants.length
-  const shorts = Object.fromEntries(answerLooks.map(({ value, short }) => [value, short]))
   return (
     <div className={styles.list}>
       <h1>{event.name}</h1>
       <p>
-        {whenOf(event, zone).period}. {count(withAnswer(attendees, 'true').length, 'oui', 'oui')},{' '}
+        {whenOf(event, zone).period}. {count(thoseWho(attendees, 'true').length, 'oui', 'oui')},{' '}
         {count(invited, 'personne invitée', 'personnes invitées')}.
       </p>
       <table>
@@ -26,11 +25,11 @@ export function DoorList({ event, zone }: EventView) {
           </tr>
         </thead>
         <tbody>
-          {attendees.toSorted(byFamilyName).map(({ user, participate, isGuest }) => (
+          {attendees.toSorted(byFamilyName).map(({ user, said, isGuest }) => (
             <tr key={user.id}>
               <th scope="row">{user.lastName}</th>
               <td>{user.firstName}</td>
-              <td>{isGuest ? guestWord : shorts[participate]}</td>
+              <td>{isGuest ? guestWord : saidWords[said].short}</td>
               <td>
                 <i />
               </td>

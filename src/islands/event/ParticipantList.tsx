@@ -1,18 +1,14 @@
 import { useDeferredValue, useState } from 'react'
-import type { Answer } from '../../../server/contract/event-shapes.ts'
+import type { Said } from '../../../server/contract/answer-words.ts'
 import { count, includesWords } from '../../client/french.ts'
 import { fullName } from '../../client/people.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { answerLooks } from '../../ui/events/answer-words.ts'
+import { saidLooks } from '../../ui/events/answer-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Segment, Segmented } from '../../ui/Segmented.tsx'
 import { guestWord } from './event-words.ts'
 import styles from './participants.module.css'
-import { type Attendee, attendeesOf, byFamilyName, type EventView, withAnswer } from './view.ts'
-
-/** Short, so that all of them stand in one line on a phone. */
-const filterWords: Record<Answer, string> = { true: 'Oui', false: 'Non', waiting: 'Attente' }
-const answers = answerLooks.map(({ value }) => value)
+import { type Attendee, attendeesOf, byFamilyName, type EventView, thoseWho } from './view.ts'
 
 /** From so many on they are searched. */
 const many = 12
@@ -25,19 +21,19 @@ interface ParticipantListProps extends EventView {
 /** Names and answers in compact rows, by answer and by name. */
 export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
   const attendees = attendeesOf(event)
-  const [answer, setAnswer] = useState<Answer | 'all'>('all')
+  const [said, setSaid] = useState<Said | 'all'>('all')
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
   const shown = attendees
-    .filter(({ participate }) => answer === 'all' || participate === answer)
+    .filter((one) => said === 'all' || one.said === said)
     .filter(({ user }) => includesWords(fullName(user), searched))
     .toSorted(byFamilyName)
-  const segments: Segment<Answer | 'all'>[] = [
+  const segments: Segment<Said | 'all'>[] = [
     { value: 'all', label: `Tous ${attendees.length}` },
-    ...answers.map((value) => ({
-      value,
-      label: `${filterWords[value]} ${withAnswer(attendees, value).length}`,
-    })),
+    ...saidLooks.flatMap(({ value, short }) => {
+      const many = thoseWho(attendees, value).length
+      return many > 0 ? [{ value, label: `${short} ${many}` }] : []
+    }),
   ]
   return (
     <div className={styles.participants}>
@@ -45,8 +41,8 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
         label="Réponses montrées"
         bare
         segments={segments}
-        value={answer}
-        onChoose={setAnswer}
+        value={said}
+        onChoose={setSaid}
       />
       {attendees.length >= many && (
         <label className="search-box">
@@ -63,7 +59,7 @@ export function ParticipantList({ event, me, onRemove }: ParticipantListProps) {
         </label>
       )}
       <p className="unseen" role="status">
-        {(searched.trim() !== '' || answer !== 'all') &&
+        {(searched.trim() !== '' || said !== 'all') &&
           count(shown.length, 'participant trouvé', 'participants trouvés')}
       </p>
       {shown.length > 0 ? (
@@ -91,14 +87,20 @@ interface RowProps {
 }
 
 function Row({ attendee, isMe, onRemove }: RowProps) {
-  const { user, participate, isGuest } = attendee
-  const look = answerLooks.find(({ value }) => value === participate)
+  const { user, said, isOrganizer, isGuest } = attendee
+  const look = saidLooks.find(({ value }) => value === said)
   return (
     <li>
       <Avatar person={user} size="small" />
       <span className={styles.name}>
         {fullName(user)}
         {isMe && <span className="muted"> (vous)</span>}
+        {isOrganizer && (
+          <>
+            {' '}
+            <span className="chip">Organise</span>
+          </>
+        )}
         {isGuest && (
           <>
             {' '}

@@ -3,7 +3,7 @@ import type { Event, Participant, Reminder } from '../../../server/contract/even
 import { dateWords, listed } from '../../../server/contract/formats.ts'
 import { isWithinDay, periodIn, timeIn } from '../../../server/contract/moments.ts'
 import { durationOf, durationWords } from '../../client/durations.ts'
-import { count } from '../../client/french.ts'
+import { capital, count } from '../../client/french.ts'
 
 type Times = Pick<Event, 'startDate' | 'endDate'>
 
@@ -12,7 +12,7 @@ export function whenOf({ startDate, endDate }: Times, zone: string) {
   const [start, end] = [new Date(startDate), new Date(endDate)]
   const period = periodIn(start, end, zone)
   return {
-    period: `${period.charAt(0).toUpperCase()}${period.slice(1)}`,
+    period: capital(period),
     duration: durationWords(durationOf(start, end, zone)),
   }
 }
@@ -61,7 +61,7 @@ export function remindersWords(reminders: readonly Reminder[]): string {
 export const guestWord = 'Visiteur'
 
 /** `Vous, Sevan, Claire et 15 autres.`: who comes, in a sentence. */
-export function comingWords(coming: readonly Participant[], me: string): string {
+export function comingWords(coming: readonly Pick<Participant, 'user'>[], me: string): string {
   const others = coming.filter(({ user }) => user.id !== me)
   const names = [
     ...(others.length < coming.length ? ['Vous'] : []),

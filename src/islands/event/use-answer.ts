@@ -1,17 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { saidBy, saidWords } from '../../../server/contract/answer-words.ts'
 import type { Answer } from '../../../server/contract/event-shapes.ts'
 import { messageOf } from '../../client/failures.ts'
-import { $answering, answerEvent, ownAnswer } from '../../stores/events.ts'
+import { $answering, answerEvent, participantIn } from '../../stores/events.ts'
 import { toast } from '../../stores/toasts.ts'
 import { onArrival } from './arrival.ts'
 import { type EventView, isOver } from './view.ts'
-
-const noted: Record<Answer, string> = {
-  true: 'C’est noté\u00A0: vous participez',
-  false: 'C’est noté\u00A0: vous ne venez pas',
-  waiting: 'C’est noté\u00A0: vous ne savez pas encore',
-}
 
 export const over = 'Cet événement est passé\u00A0: les réponses sont closes'
 
@@ -30,7 +25,7 @@ export function useAnswer(view: EventView) {
     const reply = await answerEvent(event, participate)
     setChosen(null)
     setClosed(reply.ok && participate === 'true')
-    if (reply.ok) toast.success(noted[participate])
+    if (reply.ok) toast.success(`C’est noté\u00A0: ${saidWords[participate].own}`)
     // Said where the places are counted, and as long as it counts.
     else if (reply.error === 'too_many_participants') setRefusal(messageOf(reply))
     else toast.error(messageOf(reply))
@@ -46,5 +41,6 @@ export function useAnswer(view: EventView) {
     [],
   )
 
-  return { value: chosen ?? ownAnswer(event, me), closed, refusal, busy, answer }
+  const own = participantIn(event, me)
+  return { own, said: chosen ?? (own && saidBy(own)), closed, refusal, busy, answer }
 }

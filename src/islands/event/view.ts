@@ -1,4 +1,5 @@
-import type { Answer, Event, Participant } from '../../../server/contract/event-shapes.ts'
+import { type Said, saidBy } from '../../../server/contract/answer-words.ts'
+import type { Event, Participant } from '../../../server/contract/event-shapes.ts'
 import { collator } from '../../../server/contract/formats.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import type { Owner } from '../../ui/events/planning/owners.ts'
@@ -43,27 +44,36 @@ export function isOver({ event, now }: { event: Pick<Event, 'endDate'>; now: str
   return Date.parse(event.endDate) <= Date.parse(now)
 }
 
-/** Somebody who takes part: a participant, or a visitor who registered on the association's own site. */
-export interface Attendee extends Participant {
+/** Somebody who takes part: a participant, or a visitor who registered without an account. */
+export interface Attendee extends Pick<Participant, 'user' | 'isOrganizer'> {
+  said: Said
   isGuest: boolean
 }
 
 /** All of them; a visitor with a place is one who comes. */
 export function attendeesOf({ participants, guests }: Event): Attendee[] {
   return [
-    ...participants.map((participant) => ({ ...participant, isGuest: false })),
-    ...guests.map((user) => ({ user, participate: 'true' as const, isGuest: true })),
+    ...participants.map((one) => ({
+      user: one.user,
+      isOrganizer: one.isOrganizer,
+      said: saidBy(one),
+      isGuest: false,
+    })),
+    ...guests.map((user) => ({ user, isOrganizer: false, said: 'true' as const, isGuest: true })),
   ]
 }
 
-export function withAnswer(attendees: readonly Attendee[], answer: Answer): readonly Attendee[] {
-  return attendees.filter(({ participate }) => participate === answer)
+export function thoseWho(attendees: readonly Attendee[], said: Said): readonly Attendee[] {
+  return attendees.filter((one) => one.said === said)
 }
 
 const names = collator({})
 
 /** As on a list at the door. */
-export function byFamilyName({ user: one }: Participant, { user: other }: Participant): number {
+export function byFamilyName(
+  { user: one }: Pick<Participant, 'user'>,
+  { user: other }: Pick<Participant, 'user'>,
+): number {
   return (
     names.compare(one.lastName, other.lastName) || names.compare(one.firstName, other.firstName)
   )

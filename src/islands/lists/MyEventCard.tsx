@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saidBy } from '../../../server/contract/answer-words.ts'
 import type { Answer, Event } from '../../../server/contract/event-shapes.ts'
 import type { Outcome } from '../../client/failures.ts'
 import { tell } from '../../stores/tell.ts'
@@ -9,7 +10,8 @@ import { ThreeAnswers } from '../../ui/ThreeAnswers.tsx'
 export function MyEventCard({ event, me }: { event: Event; me: string }) {
   const own = event.participants.find(({ user }) => user.id === me)
   const [chosen, setChosen] = useState<Answer>()
-  const answer = chosen ?? own?.participate
+  const said = own && saidBy(own)
+  const answer = chosen ?? (said === 'nothing' ? null : said)
 
   async function choose(wanted: Answer): Promise<void> {
     setChosen(wanted)
@@ -24,7 +26,7 @@ export function MyEventCard({ event, me }: { event: Event; me: string }) {
       event={event}
       look="low"
       foot={
-        answer ? (
+        answer !== undefined ? (
           <ThreeAnswers
             label={event.name}
             value={answer}

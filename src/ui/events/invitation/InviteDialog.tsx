@@ -81,9 +81,7 @@ export default function InviteDialog(props: InviteDialogProps) {
     if (asked.current > 0) onInvited(asked.current)
   }
 
-  const answered = new Map(
-    event.participants.map(({ user, participate }) => [user.id, participate]),
-  )
+  const askedBefore = new Set(event.participants.map(({ user }) => user.id))
   const shown = (people ?? []).filter((person) => includesWords(fullName(person), query))
   return (
     <Dialog title="Inviter des participants" guarded={false} onClose={closed}>
@@ -107,7 +105,7 @@ export default function InviteDialog(props: InviteDialogProps) {
                 all={['Tout sélectionner', 'Tout désélectionner']}
                 people={shown}
                 ticked={ticked}
-                noteOf={({ id }) => (answered.has(id) ? 'déjà invité, sans réponse' : undefined)}
+                noteOf={({ id }) => (askedBefore.has(id) ? 'déjà invité, sans réponse' : undefined)}
                 onChange={setTicked}
               >
                 {groups.length > 0 && (

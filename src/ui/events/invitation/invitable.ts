@@ -10,15 +10,20 @@ export interface Invitable {
 }
 
 /**
- * Who can be asked: those who were not, and those who have not answered yet. Whoever answered, and
- * whoever asks, are left in peace.
+ * Who can be asked: those who were not, and those who have not answered yet. Whoever answered,
+ * planned it, or asks, is left in peace.
  */
 export function invitableOf(members: readonly Invitable[], { participants }: Event, me: string) {
-  const answers = new Map(participants.map(({ user, participate }) => [user.id, participate]))
-  const all = members.filter(({ id }) => id !== me && (answers.get(id) ?? 'waiting') === 'waiting')
+  const asked = new Set(participants.map(({ user }) => user.id))
+  const leftInPeace = new Set(
+    participants
+      .filter(({ hasAnswered, isOrganizer }) => hasAnswered || isOrganizer)
+      .map(({ user }) => user.id),
+  )
+  const all = members.filter(({ id }) => id !== me && !leftInPeace.has(id))
   return {
     all: all.toSorted(byName),
-    isNew: ({ id }: Invitable) => !answers.has(id),
+    isNew: ({ id }: Invitable) => !asked.has(id),
   }
 }
 
