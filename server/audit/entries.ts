@@ -12,6 +12,7 @@ export type CommunityAct =
   | { what: 'role-changed'; whom: string; details: { from: Role; to: Role } }
   | { what: 'handed-over' | 'passed-on' | 'member-removed'; whom: string; details?: never }
   | { what: 'invited'; whom?: never; details: { count: number } }
+  | { what: 'guests-removed'; whom?: never; details: { name: string; count: number } }
   | {
       what: 'invitation-withdrawn' | 'request-accepted' | 'request-refused' | 'dues-changed'
       whom?: never

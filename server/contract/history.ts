@@ -28,6 +28,7 @@ export const HistoryLine = v.variant('what', [
   v.object({ ...toSomebody, what: v.literal('role-changed'), from: role, to: role }),
   v.object({ ...toSomebody, what: v.picklist(['handed-over', 'passed-on', 'member-removed']) }),
   v.object({ ...line, what: v.literal('invited'), count: v.number() }),
+  v.object({ ...named, what: v.literal('guests-removed'), count: v.number() }),
   v.object({
     ...line,
     what: v.picklist([
@@ -66,6 +67,7 @@ export const historyWhats: readonly HistoryLine['what'][] = [
   'document-deleted',
   'event-deleted',
   'guest-removed',
+  'guests-removed',
 ]
 
 /** Lines, the newest first, and whether there are older ones. */

@@ -2,5 +2,7 @@
 export const widgetMessages = {
   origin: 'Indiquez l’adresse du site, par exemple https://www.mon-club.fr',
   tooManyOrigins: 'Vingt sites au plus',
+  domain:
+    'Trop de places sont déjà demandées par des adresses de ce domaine. Utilisez une autre adresse, ou créez un compte.',
   proof: 'La vérification a échoué. Rechargez la page, puis réessayez.',
 }

@@ -263,6 +263,23 @@ export const cancelByForm = defineCall({
   media: 'text/html',
 })
 
+/** As many as a page shows. */
+const guestIds = v.pipe(
+  v.array(field.reference, messages.required),
+  v.minLength(1, messages.required),
+  v.maxLength(1_000, messages.value),
+)
+
+export const removeGuests = defineCall({
+  summary: 'Take several visitors out of an event; who is no longer there is passed over',
+  method: 'POST',
+  path: '/events/{eventId}/remove-guests',
+  params: payload({ eventId: field.reference }),
+  body: payload({ ids: guestIds }),
+  answer: v.object({ removed: v.number() }),
+  failures: ['event_not_found', 'not_enough_permission'],
+})
+
 export const removeGuest = defineCall({
   summary: 'Take a visitor out of an event',
   method: 'DELETE',

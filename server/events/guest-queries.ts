@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { EventKey } from './queries.ts'
@@ -30,20 +30,16 @@ export async function deleteGuest(
     .execute()
 }
 
-/** @returns the address of whom it was; nothing where there was nobody to take out */
-export async function deleteGuestById(
-  tx: Tx,
-  event: EventKey,
-  id: string,
-): Promise<string | undefined> {
+/** @returns the addresses of those who were there */
+export async function deleteGuestsById(tx: Tx, event: EventKey, ids: string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('guests')
     .where('community_id', '=', event.community_id)
     .where('event_id', '=', event.id)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .returning('email')
-    .executeTakeFirst()
-  return gone?.email
+    .execute()
+  return gone.map(({ email }) => email)
 }
 
 /** The links of their mails that only give the place back; those of older mails go on to work. */
@@ -54,17 +50,17 @@ export async function insertGuestLinks(
   await tx.insertInto('registrations').values(rows).execute()
 }
 
-/** The links of all mails to somebody about an event. */
+/** The links of all mails to these addresses about an event. */
 export async function deleteGuestLinks(
   tx: Tx,
   { id, community_id }: EventKey,
-  email: string,
+  emails: string[],
 ): Promise<void> {
   await tx
     .deleteFrom('registrations')
     .where('community_id', '=', community_id)
     .where('event_id', '=', id)
-    .where('email', '=', email)
+    .where('email', 'in', emails)
     .execute()
 }
 

@@ -96,20 +96,39 @@ export async function unseatVisitor(
  * @throws Failure `event_not_found`, `not_enough_permission`, `user_not_found`
  */
 export async function removeGuest(
-  { db, now }: Platform,
+  platform: Platform,
   caller: Caller,
   eventId: string,
   guestId: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const removed = await removeGuests(platform, caller, eventId, [guestId])
+  if (removed === 0) throw new Failure('user_not_found')
+}
+
+/**
+ * The same for several; who is no longer there is passed over.
+ *
+ * @returns how many there were
+ * @throws Failure `event_not_found`, `not_enough_permission`
+ */
+export function removeGuests(
+  { db, now }: Platform,
+  caller: Caller,
+  eventId: string,
+  guestIds: string[],
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
     const event = await standToManage(tx, caller, eventId)
     const { name, community_id: communityId } = event
     await lockEvent(tx, event)
-    const email = isId(guestId) ? await queries.deleteGuestById(tx, event, guestId) : undefined
-    if (email === undefined) throw new Failure('user_not_found')
-    await queries.deleteGuestLinks(tx, event, email)
+    const emails = await queries.deleteGuestsById(tx, event, guestIds.filter(isId))
+    const count = emails.length
+    if (count === 0) return 0
+    await queries.deleteGuestLinks(tx, event, emails)
     const line = { at: now(), who: caller, communityId }
-    await record(tx, { ...line, what: 'guest-removed', details: { name } })
+    if (count === 1) await record(tx, { ...line, what: 'guest-removed', details: { name } })
+    else await record(tx, { ...line, what: 'guests-removed', details: { name, count } })
+    return count
   })
 }
 
@@ -118,6 +137,9 @@ export async function removeGuest(
  * are its answers from then on. The address is locked.
  */
 export const moveGuestTo = queries.moveToAccount
+
+/** The step of whoever counts what visitors ask for: the event's places stay as they are meanwhile. */
+export const holdPlaces = lockEvent
 
 /** How long guests are kept once their event is over. */
 const kept = 30 * 24 * 3_600_000

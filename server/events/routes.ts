@@ -1,5 +1,8 @@
 import * as calls from '../contract/events.ts'
-import { removeGuest as removeGuestCall } from '../contract/widgets.ts'
+import {
+  removeGuest as removeGuestCall,
+  removeGuests as removeGuestsCall,
+} from '../contract/widgets.ts'
 import { sendAttachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
@@ -9,7 +12,7 @@ import type { Serve } from '../platform/serve.ts'
 import { answerForm } from './answer-form.ts'
 import { answerEvent } from './answers.ts'
 import { createEvent } from './creation.ts'
-import { removeGuest } from './guests.ts'
+import { removeGuest, removeGuests } from './guests.ts'
 import { answerByLink, exportLinked, getLinked } from './links.ts'
 import { listNearby } from './nearby.ts'
 import { addParticipants, removeParticipant } from './participants.ts'
@@ -65,6 +68,10 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
     await removeGuest(platform, person, eventId, guestId)
     return true as const
   })
+
+  serve(removeGuestsCall, async ({ params: { eventId }, body: { ids } }, { person }) => ({
+    removed: await removeGuests(platform, person, eventId, ids),
+  }))
 
   serve(calls.remindUnanswered, ({ params }, { person }) =>
     remindUnanswered(platform, person, params.eventId),

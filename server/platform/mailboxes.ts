@@ -28,6 +28,28 @@ export function mailboxOf(email: string): string {
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
+/** Where many people have their mailbox who have nothing else to do with each other. */
+const providers = new Set(
+  `gmail.com googlemail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com live.fr msn.com yahoo.com
+  yahoo.fr ymail.com orange.fr wanadoo.fr free.fr sfr.fr neuf.fr cegetel.net numericable.fr noos.fr laposte.net
+  bbox.fr aliceadsl.fr club-internet.fr aol.com aol.fr icloud.com me.com mac.com proton.me protonmail.com
+  gmx.com gmx.fr gmx.net mailo.com mailo.fr tutanota.com tuta.io`.split(/\s+/),
+)
+
+/** What stands before the country in `club.asso.fr` or `club.co.uk`. */
+const secondLevels = new Set(['asso', 'co', 'com', 'edu', 'gouv', 'net', 'nom', 'org'])
+
+/**
+ * The domain by which somebody may have as many addresses as they like: their own, or their employer's,
+ * whatever stands before it. None for the large providers, where one person has few.
+ */
+export function ownDomainOf(email: string): string | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (providers.has(domain)) return undefined
+  const labels = domain.split('.')
+  return labels.slice(secondLevels.has(labels.at(-2) ?? '') ? -3 : -2).join('.')
+}
+
 /**
  * A mail to somebody who may not have asked for it, to be counted.
  *

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { EventKey } from '../events/guests.ts'
 import { seatsTaken } from '../events/seats.ts'
 
 export async function insertRegistration(
@@ -8,6 +9,40 @@ export async function insertRegistration(
   row: Insertable<Schema['registrations']>,
 ): Promise<void> {
   await tx.insertInto('registrations').values(row).execute()
+}
+
+/**
+ * How many addresses of a domain have a place in an event as guests, or were asked since a moment whether
+ * they confirm one; the given one is left out.
+ */
+export async function countFromDomain(
+  tx: Tx,
+  { id, community_id }: EventKey,
+  { domain, but, since }: { domain: string; but: string; since: Date },
+): Promise<number> {
+  const ofEvent = <Table extends 'guests' | 'registrations'>(table: Table) =>
+    tx
+      .selectFrom(table as 'guests' | 'registrations')
+      .select('email')
+      .where('community_id', '=', community_id)
+      .where('event_id', '=', id)
+      .where('email', '!=', but)
+      .where(
+        sql<boolean>`right(email, ${domain.length + 1}::int) in (${`@${domain}`}, ${`.${domain}`})`,
+      )
+  const { count } = await tx
+    .selectFrom(
+      ofEvent('guests')
+        .union(
+          ofEvent('registrations')
+            .where('confirmed_at', 'is', null)
+            .where('created_at', '>', since),
+        )
+        .as('asked'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whether the address has a place: as a guest, or as an account that it was proven to be of. */

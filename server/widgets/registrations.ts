@@ -1,12 +1,14 @@
+import type { Tx } from '../../db/open.ts'
 import { eventMessages } from '../contract/event-messages.ts'
+import { widgetMessages } from '../contract/widget-messages.ts'
 import { cancellationPath, confirmationPath } from '../contract/widget-paths.ts'
 import type { Registration } from '../contract/widget-payloads.ts'
 import type { VisitorOutcome } from '../contract/widget-shapes.ts'
 import { inTurn } from '../events/answers.ts'
-import { type EventKey, seatVisitor, unseatVisitor } from '../events/guests.ts'
+import { type EventKey, holdPlaces, seatVisitor, unseatVisitor } from '../events/guests.ts'
 import { placesLeft } from '../events/shapes.ts'
 import { Failure } from '../platform/failures.ts'
-import { mayWriteTo } from '../platform/mailboxes.ts'
+import { mayWriteTo, ownDomainOf } from '../platform/mailboxes.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken, newToken } from '../platform/tokens.ts'
@@ -20,7 +22,8 @@ import * as queries from './registration-queries.ts'
  * Notes that a visitor asks for a place in a public event, and asks them by mail to confirm it: until
  * then nothing is taken. The answer is the same whether the address is known or not.
  *
- * @throws Failure `invalid_payload` at `altcha`, or at `eventId` once it is over, `too_many_requests`,
+ * @throws Failure `invalid_payload` at `altcha`, at `eventId` once it is over, or at `email` where its domain
+ * has its share of the places, `too_many_requests`,
  * `event_not_found`, `too_many_participants`
  */
 export async function register(
@@ -41,24 +44,46 @@ export async function register(
     if (!(await mayWriteTo(rates, email, networkOf(ip)))) return
 
     const [token, cancelToken] = [newToken(), newToken()]
-    await db.transaction().execute(async (tx) => {
-      await queries.insertRegistration(tx, {
-        community_id: event.community_id,
-        event_id: event.id,
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        token_hash: hashToken(token),
-        cancel_hash: hashToken(cancelToken),
-        created_at: now(),
-      })
-      const links = {
-        confirm: config.origin + confirmationPath(token),
-        cancel: config.origin + cancellationPath(cancelToken),
-      }
-      await mails.send(tx, email, registrationMail(firstName, event, links))
-    })
+    await inTurn.run(event.id, () =>
+      db.transaction().execute(async (tx) => {
+        await requireShare(tx, event, email, now())
+        await queries.insertRegistration(tx, {
+          community_id: event.community_id,
+          event_id: event.id,
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          token_hash: hashToken(token),
+          cancel_hash: hashToken(cancelToken),
+          created_at: now(),
+        })
+        const links = {
+          confirm: config.origin + confirmationPath(token),
+          cancel: config.origin + cancellationPath(cancelToken),
+        }
+        await mails.send(tx, email, registrationMail(firstName, event, links))
+      }),
+    )
   })
+}
+
+/**
+ * One domain takes a quarter of the places, and five of few: whoever owns one has any number of addresses
+ * in it, each of which can confirm a place.
+ */
+async function requireShare(
+  tx: Tx,
+  event: EventKey & { places: number | null },
+  email: string,
+  now: Date,
+): Promise<void> {
+  const domain = ownDomainOf(email)
+  if (domain === undefined) return
+  await holdPlaces(tx, event)
+  const since = new Date(now.getTime() - linkLifetime)
+  const asked = await queries.countFromDomain(tx, event, { domain, but: email, since })
+  if (asked < Math.max(5, Math.ceil((event.places ?? 0) / 4))) return
+  throw new Failure('invalid_payload', { fields: { email: widgetMessages.domain } })
 }
 
 /** By the link of the mail that confirms; nothing where it is of no registration. */

@@ -123,6 +123,17 @@ export const removeGuest = watched(async (event: Event, guestId: string) => {
   return reply
 })
 
+/** Several of them. */
+export const removeGuests = watched(async (event: Event, ids: readonly string[]) => {
+  const reply = await call('POST /events/{eventId}/remove-guests', {
+    params: { eventId: event.id },
+    body: { ids: [...ids] },
+  })
+  if (reply.ok) await loadEvent(event.id)
+  else await reloadWhenOutdated(event.id, reply.error)
+  return reply
+})
+
 /** Asks those who have not answered once more; once a day at most. */
 export const remindUnanswered = watched(async (event: Event) => {
   const params = { eventId: event.id }

@@ -2,12 +2,12 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../server/contract/event-shapes.ts'
 import * as eventCalls from '../../server/contract/events.ts'
-import { removeGuest } from '../../server/contract/widgets.ts'
+import { removeGuest, removeGuests } from '../../server/contract/widgets.ts'
 import { sendDueReminders } from '../../server/events/reminding.ts'
 import { newCommunity } from '../world/communities.ts'
 import { newEvent } from '../world/events.ts'
 import { newEmail, newPerson, password, registration } from '../world/people.ts'
-import { expectAnswer, expectFailure } from '../world/shapes.ts'
+import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { insertGuest, insertRegistration, showWidgets } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -125,6 +125,33 @@ describe('guests', () => {
     for (const answer of [await confirm(sent.token), await cancel(sent.cancelToken)]) {
       expectFailure(answer, 400, 'wrong_token_provided')
     }
+  })
+})
+
+describe('several guests', () => {
+  test('are taken out at once, with their links; who is of another event stays', async () => {
+    const { claire, samir, nadia, club, event, guest } = await newOccasion()
+    const other = await newOccasion()
+    const more = [await insertGuest(world, event.id), await insertGuest(world, event.id)]
+    const sent = await insertRegistration(world, event.id, {
+      email: guest.email,
+      confirmed_at: new Date(),
+    })
+    const path = `/events/${event.id}/remove-guests`
+    const ids = [guest.id, other.guest.id, 'x', ...more.map(({ id }) => id)]
+    expectFailure(await nadia.post(path, { ids }), 403, 'not_enough_permission')
+    expectFailure(await other.samir.post(path, { ids }), 403, 'not_enough_permission')
+    expectFields(await samir.post(path, { ids: [] }), { ids: 'Champ requis' })
+    const answer = await samir.post(path, { ids })
+    expectAnswer(answer, removeGuests)
+    expect(answer.body).toEqual({ removed: 3 })
+    expect((await samir.post(path, { ids })).body).toEqual({ removed: 0 })
+    expect(await guestsOf(event.id)).toEqual([])
+    expect(await guestsOf(other.event.id)).toEqual([other.guest.email])
+    expectFailure(await confirm(sent.token), 400, 'wrong_token_provided')
+    const { body } = await claire.get(`/associations/${club.id}/history`)
+    const [first] = (body as { lines: object[] }).lines
+    expect(first).toMatchObject({ what: 'guests-removed', name: 'Loto', count: 3 })
   })
 })
 

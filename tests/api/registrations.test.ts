@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Kind } from '../../server/contract/roles.ts'
+import { widgetMessages } from '../../server/contract/widget-messages.ts'
 import * as calls from '../../server/contract/widgets.ts'
 import { outcomeOf } from '../../server/platform/failures.ts'
 import { createRates } from '../../server/platform/rates.ts'
@@ -356,6 +357,41 @@ describe('limits', () => {
     } finally {
       await strict.stop()
     }
+  })
+
+  test('one domain takes a quarter of the places, however many addresses and subdomains it has', async () => {
+    const { eventId } = await newOpenEvent({ places: 40 })
+    const send = async (email: string) => (await register(eventId, { email })).status
+    const own = (index: number) =>
+      index % 2 ? `zoe${index}@pirate.example` : `zoe@a${index}.pirate.example`
+    for (let index = 0; index < 9; index += 1) expect(await send(own(index))).toBe(202)
+    // At one moment, one of them.
+    const last = await Promise.all([9, 10, 11, 12].map((index) => send(own(index))))
+    expect(last.sort()).toEqual([202, 400, 400, 400])
+    const answer = await register(eventId, { email: 'zoe@pirate.example' })
+    expectFields(answer, { email: widgetMessages.domain })
+    // Who asked already may ask for another mail; others have domains of their own, or none.
+    expect(await send(own(1))).toBe(202)
+    for (const email of ['zoe@corsaire.example', 'zoe@club.asso.fr', 'zoe@autre.asso.fr']) {
+      expect(await send(email)).toBe(202)
+    }
+    for (let index = 0; index < 15; index += 1)
+      expect(await send(`zoe${index}@orange.fr`)).toBe(202)
+  })
+
+  test('what the domain has as guests counts, and what nobody confirmed does for two days', async () => {
+    const { eventId } = await newOpenEvent({ places: 8 })
+    const send = async (name: string) =>
+      (await register(eventId, { email: `${name}@pirate.example` })).status
+    for (const name of ['a', 'b', 'c']) await insertGuest(world, eventId, `${name}@pirate.example`)
+    expect([await send('d'), await send('e'), await send('f')]).toEqual([202, 202, 400])
+    const tooOld = new Date(world.clock.now().getTime() - 48 * hour - second)
+    await world.db
+      .updateTable('registrations')
+      .set({ created_at: tooOld })
+      .where('event_id', '=', eventId)
+      .execute()
+    expect([await send('f'), await send('g'), await send('h')]).toEqual([202, 202, 400])
   })
 
   test('what is refused costs nothing', async () => {

@@ -539,6 +539,11 @@ const eventTable: Record<string, CommunityRow> = {
     path: ({ community, eventId }) => `/events/${community.id}/${eventId}`,
     statuses: from(1),
   },
+  'POST /events/{eventId}/remove-guests': {
+    path: ({ eventId }) => `/events/${eventId}/remove-guests`,
+    body: ({ guestId }) => ({ ids: [guestId] }),
+    statuses: from(1),
+  },
   'DELETE /events/{eventId}/guests/{guestId}': {
     path: ({ eventId, guestId }) => `/events/${eventId}/guests/${guestId}`,
     statuses: from(1),

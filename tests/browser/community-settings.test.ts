@@ -13,6 +13,7 @@ test('an update shows at once; what is required is asked for', async ({ browser 
   await open(page, communityPage('association', id))
   await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
+  await expect(dialog.getByText(/: 0.octet sur 1.Go, groupes compris$/)).toBeVisible()
   await dialog.getByLabel('Nom', { exact: true }).fill('')
   await dialog.getByLabel('Précisions sur le type').fill('')
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

@@ -6,7 +6,7 @@ import { closeBrowsers, headers } from './communities.ts'
 import { newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { findInMail } from './people.ts'
-import { answerNotices, expect, test, watchConsole } from './test.ts'
+import { answerNotices, expect, open, test, toast, watchConsole } from './test.ts'
 
 /* The pages of the mails to visitors, which confirm and give back without a script. */
 
@@ -31,8 +31,8 @@ async function newShownClub(browser: Browser, numberOfPlaces = 2) {
   const settings = { enabled: true, origins: [] }
   const { request } = club.claire
   await request.put(`/api/associations/${club.id}/widgets`, { headers, data: settings })
-  const open = { name: 'Portes ouvertes', isPublic: true, numberOfPlaces }
-  const event = await newEvent(club.claire, community, open)
+  const fields = { name: 'Portes ouvertes', isPublic: true, numberOfPlaces }
+  const event = await newEvent(club.claire, community, fields)
   return { ...club, event }
 }
 
@@ -91,6 +91,33 @@ test('whoever comes too late for the last place is told so', async ({ browser })
   await page.getByRole('button', { name: 'Confirmer ma place' }).click()
   await expect(page.getByRole('alert')).toContainText('La dernière place vient d’être prise')
   await expect(page.getByRole('button', { name: 'Confirmer ma place' })).toBeDisabled()
+})
+
+test('an organiser takes several visitors out at once, told by their addresses', async ({
+  browser,
+}) => {
+  const { claire, event } = await newShownClub(browser, 9)
+  const { page, request } = claire
+  for (let index = 0; index < 4; index += 1) {
+    const { confirm } = await visit(request, 'registration', event.id)
+    await request.post(`/api/public/confirmations/${confirm.split('/').at(-1)}`)
+  }
+  await open(page, `/evenement/${event.id}`)
+  await page.getByRole('button', { name: /^Voir les 5/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Retirer plusieurs visiteurs' }).click()
+  await expect(dialog.getByRole('button', { name: 'Retour' })).toBeFocused()
+  const ticks = dialog.getByRole('checkbox')
+  await expect(ticks).toHaveCount(4)
+  await expect(dialog.getByRole('button', { name: 'Retirer…' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Tout cocher' }).click()
+  await ticks.first().uncheck()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Retirer…' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Retirer 3 visiteurs' }).click()
+  await expect(toast(page, '3 visiteurs ont été retirés')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
 })
 
 test('a visitor confirms a request for membership, and takes it back', async ({ browser }) => {

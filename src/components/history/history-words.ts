@@ -59,6 +59,8 @@ export function deedOf(line: HistoryLine): string {
       return `a supprimé l’événement ${quoted(line.name)}`
     case 'guest-removed':
       return `a retiré une personne inscrite à ${quoted(line.name)}`
+    case 'guests-removed':
+      return `a retiré ${count(line.count, 'personne inscrite', 'personnes inscrites')} à ${quoted(line.name)}`
   }
 }
 

@@ -6,6 +6,7 @@ import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirmation } from '../../ui/Confirmation.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { GuestRemoval } from './GuestRemoval.tsx'
 import { ParticipantList } from './ParticipantList.tsx'
 import { type Attendee, attendeesOf, type EventView } from './view.ts'
 
@@ -13,9 +14,10 @@ import { type Attendee, attendeesOf, type EventView } from './view.ts'
 export function ParticipantsDialog({ onClose, ...view }: EventView & { onClose: () => void }) {
   const { event, manages } = view
   const [leaving, setLeaving] = useState<Attendee>()
+  const [isSorting, setSorting] = useState(false)
   return (
     <Dialog
-      title={leaving ? 'Retirer de l’événement' : 'Participants'}
+      title={leaving || isSorting ? 'Retirer de l’événement' : 'Participants'}
       guarded={false}
       onClose={onClose}
     >
@@ -42,6 +44,8 @@ export function ParticipantsDialog({ onClose, ...view }: EventView & { onClose: 
                 : 'sa réponse est effacée et les liens de ses e-mails ne fonctionnent plus.'}
             </p>
           </Confirmation>
+        ) : isSorting ? (
+          <GuestRemoval event={event} onBack={() => setSorting(false)} />
         ) : (
           <>
             <p className="unseen" role="status">
@@ -49,6 +53,11 @@ export function ParticipantsDialog({ onClose, ...view }: EventView & { onClose: 
             </p>
             <ParticipantList {...view} onRemove={manages ? setLeaving : undefined} />
             <DialogActions>
+              {manages && event.guests.length > 1 && (
+                <Button look="quiet" onClick={() => setSorting(true)}>
+                  Retirer plusieurs visiteurs
+                </Button>
+              )}
               <Button onClick={close}>Fermer</Button>
             </DialogActions>
           </>

@@ -21,7 +21,7 @@ export function Space({ kind, id }: CommunityRef) {
   return (
     <p className="muted small">
       Espace des documents{nb}:{' '}
-      {space ? `${sizeOf(space.used)} utilisés sur ${sizeOf(space.limit)}${whose}` : '…'}
+      {space ? `${sizeOf(space.used)} sur ${sizeOf(space.limit)}${whose}` : '…'}
     </p>
   )
 }
