@@ -21,6 +21,7 @@ import type { Platform } from './platform/platform.ts'
 import { createPubSub } from './platform/pubsub.ts'
 import { createRates } from './platform/rates.ts'
 import { openRedis } from './platform/redis.ts'
+import { createSharedCache } from './platform/shared-cache.ts'
 import { createState, type StateOfAll } from './platform/state.ts'
 import { openStorage } from './platform/storage.ts'
 import { noTracing, type Tracing } from './platform/tracing.ts'
@@ -59,6 +60,8 @@ export interface BackendParts {
 }
 
 const flushInterval = 60_000
+/** How far a replica may be behind, in milliseconds. */
+const replicaLag = 5_000
 
 /** Returns before the jobs work, so that the server can listen; calls wait for them by themselves. */
 export function startBackend(parts: BackendParts): Backend {
@@ -72,6 +75,8 @@ export function startBackend(parts: BackendParts): Backend {
   const redis = config.redisUrls.length > 0 ? openRedis(config.redisUrls, log) : undefined
   const rates = createRates(config.rateLimit, redis && { redis, log })
   const pubsub = createPubSub(redis, { log, now })
+  const lag = config.databaseReplicaUrl ? replicaLag : 0
+  const shared = createSharedCache(pubsub, { now, lag })
   const leaving = new AbortController()
   const platform: Platform = {
     config,
@@ -83,6 +88,7 @@ export function startBackend(parts: BackendParts): Backend {
     mails,
     metrics,
     rates,
+    shared,
     storage,
     tracing,
     log,

@@ -8,6 +8,7 @@ import { answerPage } from './pages/answer.ts'
 import { wantsOwnHome } from './pages/own-home.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { closeUnread } from './platform/unread-bodies.ts'
+import { createSharedCalls } from './shared-calls.ts'
 
 /** How long a client may take, in milliseconds. */
 interface Patience {
@@ -53,11 +54,13 @@ export function createWeb(
     connectionsCheckingInterval: patience.head / 2,
   }
 
+  const answerShared = createSharedCalls(backend)
+
   const server = createServer({ ...options, ...timeouts }, (request, response) => {
     closeUnread(request, response)
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000')
     if (request.url === '/api' || request.url?.startsWith('/api/')) {
-      backend.api(request, response)
+      if (!answerShared(request, response)) backend.api(request, response)
       return
     }
     if (answerMetrics(backend.platform.config, metrics, request, response)) return

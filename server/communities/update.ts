@@ -50,7 +50,7 @@ export async function storeFiles(
  * @throws Failure not-found of the kind, `not_enough_permission`, `too_many_files`, `storage_full`
  */
 export async function updateCommunity(
-  { db, config }: Platform,
+  { db, config, shared }: Platform,
   caller: Caller,
   kind: Kind,
   { id, image, files, ...fields }: Update,
@@ -66,6 +66,7 @@ export async function updateCommunity(
     })
     if (document) await addDocument(config, tx, id, document)
   })
+  shared.forgetAll()
   return getCommunity(db, caller, community)
 }
 
@@ -84,13 +85,15 @@ const columns = {
  * @throws Failure not-found of the kind, `not_enough_permission`
  */
 export async function deleteCommunity(
-  { db, now }: Platform,
+  { db, shared, now }: Platform,
   caller: Caller,
   community: CommunityRef,
   beforeEnding: BeforeEnding,
 ): Promise<{ id: string; groupIds: string[] }> {
-  return db.transaction().execute(async (tx) => {
+  const ended = await db.transaction().execute(async (tx) => {
     const { id } = await standToChange(tx, caller, community, may.manage)
     return { id, groupIds: await endCommunity(tx, id, { at: now(), who: caller }, beforeEnding) }
   })
+  shared.forgetAll()
+  return ended
 }

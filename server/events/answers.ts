@@ -42,21 +42,23 @@ export const inTurn = createQueuesByKey({
  * `invalid_payload` once it is over
  */
 export async function answerEvent(
-  { db, now }: Platform,
+  { db, shared, now }: Platform,
   { userId }: Caller,
   eventId: string,
   participate: Answer,
 ): Promise<Answered> {
   if (!isId(eventId)) throw new Failure('event_not_found')
-  return inTurn.run(eventId, () =>
-    db.transaction().execute(async (tx) => {
+  return inTurn.run(eventId, async () => {
+    const event = await findKey(db, eventId)
+    if (!event) throw new Failure('event_not_found')
+    const answered = await db.transaction().execute(async (tx) => {
       const living = await lockUsers(tx, [userId])
       if (!living.has(userId)) throw new Failure('not_authenticated')
-      const event = await findKey(tx, eventId)
-      if (!event) throw new Failure('event_not_found')
       return recordAnswer(tx, event, { userId, participate, now: now() })
-    }),
-  )
+    })
+    shared.forget(event.id, event.community_id)
+    return answered
+  })
 }
 
 /** The step that every way of answering shares; the person's row is locked. */

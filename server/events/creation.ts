@@ -25,7 +25,7 @@ import { standToOrganise } from './standing.ts'
  * `wrong_event_dates_position`, `invalid_payload`, `too_many_requests`
  */
 export async function createEvent(
-  { db, rates, now }: Platform,
+  { db, rates, shared, now }: Platform,
   caller: Caller,
   { community, ...fields }: EventCreation,
 ): Promise<Event> {
@@ -75,6 +75,7 @@ export async function createEvent(
       return id
     })
   })
+  shared.forget(community.id)
   return getEvent(db, caller, id)
 }
 

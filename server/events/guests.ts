@@ -111,25 +111,27 @@ export async function removeGuest(
  * @returns how many there were
  * @throws Failure `event_not_found`, `not_enough_permission`
  */
-export function removeGuests(
-  { db, now }: Platform,
+export async function removeGuests(
+  { db, shared, now }: Platform,
   caller: Caller,
   eventId: string,
   guestIds: string[],
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  const { count, communityId } = await db.transaction().execute(async (tx) => {
     const event = await standToManage(tx, caller, eventId)
     const { name, community_id: communityId } = event
     await lockEvent(tx, event)
     const emails = await queries.deleteGuestsById(tx, event, guestIds.filter(isId))
     const count = emails.length
-    if (count === 0) return 0
+    if (count === 0) return { count, communityId }
     await queries.deleteGuestLinks(tx, event, emails)
     const line = { at: now(), who: caller, communityId }
     if (count === 1) await record(tx, { ...line, what: 'guest-removed', details: { name } })
     else await record(tx, { ...line, what: 'guests-removed', details: { name, count } })
-    return count
+    return { count, communityId }
   })
+  shared.forget(eventId, communityId)
+  return count
 }
 
 /**

@@ -50,22 +50,24 @@ export async function getLinkedForPage(
  * @throws Failure `wrong_token_provided`, `too_many_participants`
  */
 export async function answerByLink(
-  { db, now }: Platform,
+  { db, shared, now }: Platform,
   token: string,
   participate: Answer,
 ): Promise<LinkedEvent> {
   const link = await findLink(db, token, now())
   const [event, userId] = [keyOf(link), link.user_id]
-  return inTurn.run(event.id, () =>
-    db.transaction().execute(async (tx) => {
+  return inTurn.run(event.id, async () => {
+    const linked = await db.transaction().execute(async (tx) => {
       await lockUsers(tx, [userId])
       // Read again: an account that was deleted meanwhile took its links along.
       await findLink(tx, token, now())
       await recordAnswer(tx, event, { userId, participate, now: now() })
       const answered = await findLink(tx, token, now())
       return toLinked(answered, await countSeats(tx, event))
-    }),
-  )
+    })
+    shared.forget(event.id, event.community_id)
+    return linked
+  })
 }
 
 /**

@@ -80,15 +80,17 @@ export async function addParticipants(
  * @throws Failure `event_not_found`, `not_enough_permission`, `user_not_found`
  */
 export async function removeParticipant(
-  { db }: Platform,
+  { db, shared }: Platform,
   caller: Caller,
   eventId: string,
   userId: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const event = await db.transaction().execute(async (tx) => {
     const event = await standToManage(tx, caller, eventId)
     await lockEvent(tx, event)
     const isRemoved = isId(userId) && (await deleteParticipant(tx, event, userId))
     if (!isRemoved) throw new Failure('user_not_found')
+    return event
   })
+  shared.forget(eventId, event.community_id)
 }

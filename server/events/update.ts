@@ -49,9 +49,9 @@ export async function updateEvent(
   caller: Caller,
   { id, remindersData, ...changes }: EventUpdate,
 ): Promise<Event> {
-  const { db, mails, rates, now } = platform
+  const { db, mails, rates, shared, now } = platform
   const sending = sendingOf(platform)
-  await db.transaction().execute(async (tx) => {
+  const key = await db.transaction().execute(async (tx) => {
     const before = await standToChangeEvent(tx, caller, id)
     const after = merge(before, changes)
     requireConsistent({
@@ -115,7 +115,9 @@ export async function updateEvent(
         ),
       )
     }
+    return before
   })
+  shared.forget(id, key.community_id)
   return getEvent(db, caller, id)
 }
 
@@ -131,7 +133,7 @@ export async function deleteEvent(
   communityId: string,
   id: string,
 ): Promise<void> {
-  const { db, mails, now } = platform
+  const { db, mails, shared, now } = platform
   const sending = sendingOf(platform)
   await db.transaction().execute(async (tx) => {
     const event = await standToChangeEvent(tx, caller, id)
@@ -158,6 +160,7 @@ export async function deleteEvent(
       })),
     ])
   })
+  shared.forget(id, communityId)
 }
 
 function merge(before: EventRow, changes: Omit<EventUpdate, 'id' | 'remindersData'>) {

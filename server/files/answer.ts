@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncodings } from '../platform/encodings.ts'
 import { isKnown } from '../platform/etags.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { filePolicy } from '../platform/page-policy.ts'
-import { acceptedEncodings } from './encodings.ts'
 import type { FileTable, Representation, StaticFile } from './table.ts'
 
 /**

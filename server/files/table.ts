@@ -5,10 +5,10 @@ import { lookup } from 'mrmime'
 import type { BrowserSettings } from '../contract/settings.ts'
 import { loaderPath } from '../contract/widget-paths.ts'
 import { retiredWorkerPath, workerPath } from '../contract/worker.ts'
+import type { Encoding } from '../platform/encodings.ts'
 import { tagOf } from '../platform/etags.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { filePolicy, workerPolicy } from '../platform/page-policy.ts'
-import type { Encoding } from './encodings.ts'
 import { fillIn, hasPlaceholders } from './placeholders.ts'
 
 /** The files made at build by their address, as browsers write it; a string is where one has moved to. */

@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend } from '../backend.ts'
 import type { ScriptGraph } from '../build/script-graph.ts'
 import { readerHeader } from '../contract/worker.ts'
-import { isKnown, tagOf } from '../platform/etags.ts'
-import { toFailure } from '../platform/failures.ts'
+import type { PageContext } from '../page-context.ts'
+import { Failure, toFailure } from '../platform/failures.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
-import { compress } from './compress.ts'
+import { type Prepared, prepare, send } from '../platform/prepared.ts'
 import type { RenderPage } from './entry.ts'
 import { answerFailure } from './failed.ts'
 import { addPreloads } from './preload.ts'
+import { isShared } from './shared.ts'
 
 /** What every page of a server needs. */
 export interface Pages {
@@ -41,7 +42,7 @@ export async function answerPage(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answerFailure(response, 405, requestId, { allow: 'GET, HEAD' })
   }
-  const { config, log, metrics, tracing } = backend.platform
+  const { config, log, metrics, shared, tracing } = backend.platform
   // Of what the request says only the path counts: who it names as the host is its own affair.
   const address = request.url?.startsWith('/') && URL.parse(config.origin + request.url)
   if (!address) return answerFailure(response, 400, requestId)
@@ -52,39 +53,29 @@ export async function answerPage(
     const seconds = (performance.now() - start) / 1000
     metrics.page({ page: pattern, status: response.statusCode, seconds })
   })
-  const make = async () => {
-    const [render, { locals, cookies, reader }] = await Promise.all([
-      pages.load(),
-      backend.pageContext(request),
-    ])
-    if (own && !locals.user) {
+  const answer = async () => {
+    const context = () => backend.pageContext(request)
+    if (!own && isShared(request, config.origin)) {
+      const key = address.pathname + address.search
+      return deliver(await shared.get(key, async () => makePage(pages, address, await context())))
+    }
+    const whose = await context()
+    if (own && !whose.locals.user) {
       pattern = undefined
       return own.otherwise()
     }
-    const rendered = await render(own ? new URL(own.path, address) : address, locals)
-    if (!rendered) return answerFailure(response, 404, requestId)
-    const { page } = rendered
-    pattern = rendered.pattern
-    const { 'x-frame-options': unframed, ...others } = common
-    const headers: Headers = {
-      ...others,
-      ...(!locals.framers && { 'x-frame-options': unframed }),
-      'content-security-policy': pages.policy(locals.framers),
-      'x-request-id': requestId,
-      ...(reader && locals.user && { [readerHeader]: reader }),
-      ...Object.fromEntries(page.headers),
-      ...(cookies.length > 0 && { 'set-cookie': cookies }),
-    }
-    const body = isPicture(headers)
-      ? Buffer.from(await page.arrayBuffer())
-      : Buffer.from(addPreloads(await page.text(), pages.scripts))
-    send(page.status, headers, body, request, response)
+    deliver(await makePage(pages, own ? new URL(own.path, address) : address, whose))
+  }
+  const deliver = (page: Prepared) => {
+    pattern = page.pattern
+    send(page, request, response, { 'x-request-id': requestId })
   }
 
   try {
-    await tracing.span('page', { 'request.id': requestId }, make)
+    await tracing.span('page', { 'request.id': requestId }, answer)
   } catch (error) {
     const failure = toFailure(error)
+    if (failure.code === 'not_found') return answerFailure(response, 404, requestId)
     if (failure.code === 'too_many_requests') {
       return answerFailure(response, 429, requestId, { 'retry-after': `${failure.retryAfter}` })
     }
@@ -94,32 +85,28 @@ export async function answerPage(
   }
 }
 
-function send(
-  status: number,
-  headers: Headers,
-  whole: Buffer,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  // What others may keep is asked for again by its tag: it costs them no second transfer.
-  const etag = headers['cache-control']?.toString().startsWith('public') && tagOf(whole)
-  const tagged = { ...headers, vary: 'Accept-Encoding', ...(etag && { etag }) }
-  if (etag && status === 200 && isKnown(etag, request.headers['if-none-match'])) {
-    response.writeHead(304, tagged).end()
-    return
+/** @throws Failure `not_found` where no page has the address, and what the page throws */
+async function makePage(
+  pages: Pages,
+  address: URL,
+  { locals, cookies, reader }: Awaited<ReturnType<PageContext>>,
+): Promise<Prepared> {
+  const render = await pages.load()
+  const rendered = await render(address, locals)
+  if (!rendered) throw new Failure('not_found')
+  const { page, pattern } = rendered
+  const { 'x-frame-options': unframed, ...others } = common
+  const headers = {
+    ...others,
+    ...(!locals.framers && { 'x-frame-options': unframed }),
+    'content-security-policy': pages.policy(locals.framers),
+    ...(reader && locals.user && { [readerHeader]: reader }),
+    ...Object.fromEntries(page.headers),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
   }
-  const accepted = isPicture(headers) ? undefined : request.headers['accept-encoding']
-  const { body, encoding } = compress(whole, accepted)
-  response.writeHead(status, {
-    ...tagged,
-    ...(encoding && { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-type Headers = Record<string, string | string[]>
-
-function isPicture({ 'content-type': type }: Headers): boolean {
-  return type?.toString().startsWith('image/') ?? false
+  const isText = page.headers.get('content-type')?.startsWith('text/html')
+  const body = isText
+    ? Buffer.from(addPreloads(await page.text(), pages.scripts))
+    : Buffer.from(await page.arrayBuffer())
+  return prepare(pattern, page.status, headers, body)
 }

@@ -21,10 +21,14 @@ export function docsApp(served: Served, origin: string): Hono<Env> {
 
   app.notFound((context) => context.json({ error: 'not_found' }, 404))
 
-  app.get('/openapi.json', (context) => context.json(describeCalls(served, origin)))
+  app.get('/openapi.json', (context) => {
+    context.header('cache-control', 'public, max-age=60')
+    return context.json(describeCalls(served, origin))
+  })
 
   app.get('/docs', (context) => {
     context.header('content-security-policy', policy)
+    context.header('cache-control', 'public, max-age=60')
     return context.html(page)
   })
 

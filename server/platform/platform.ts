@@ -7,6 +7,7 @@ import type { Mails } from './mails.ts'
 import type { Metrics } from './metrics.ts'
 import type { PubSub } from './pubsub.ts'
 import type { Rates } from './rates.ts'
+import type { SharedCache } from './shared-cache.ts'
 import type { Storage } from './storage.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -22,6 +23,7 @@ export interface Platform {
   metrics: Metrics
   pubsub: PubSub
   rates: Rates
+  shared: SharedCache
   storage: Storage
   tracing: Tracing
   log: Log

@@ -58,9 +58,16 @@ export interface Sessions {
 
 const days = 30
 
+const sessionCookie = (origin: string) => cookieName('maillon_session', origin)
+
+/** Whether a request brings a session at all, be it open or not. */
+export function hasSession(cookieHeader: string | undefined, origin: string): boolean {
+  return readCookie(cookieHeader, sessionCookie(origin)) !== undefined
+}
+
 export function createSessions(db: Db, origin: string): Sessions {
   const secure = origin.startsWith('https:')
-  const name = cookieName('maillon_session', origin)
+  const name = sessionCookie(origin)
   const lucia = new Lucia(sessionAdapter(db), {
     sessionExpiresIn: new TimeSpan(days, 'd'),
     sessionCookie: { name, attributes: { secure, sameSite: 'lax' } },

@@ -102,7 +102,7 @@ export function findRegistrationToCancel({ db, now }: Pick<Platform, 'db' | 'now
  * @throws Failure `too_many_participants`, `wrong_token_provided` where somebody took it out meanwhile
  */
 export async function confirmRegistration(
-  { db, now }: Platform,
+  { db, shared, now }: Platform,
   registration: queries.RegistrationRow,
 ): Promise<VisitorOutcome> {
   const event = keyOf(registration)
@@ -114,18 +114,20 @@ export async function confirmRegistration(
       return left
     }),
   )
+  shared.forget(event.id, event.community_id)
   return { kind: 'registration', name: registration.name, availablePlaces }
 }
 
 /** Gives the place back; done again, or before it was taken, it changes nothing. */
 export async function cancelRegistration(
-  { db, now }: Platform,
+  { db, shared, now }: Platform,
   registration: queries.RegistrationRow,
 ): Promise<VisitorOutcome> {
   const [event, { name, email }] = [keyOf(registration), registration]
   const availablePlaces = await inTurn.run(event.id, () =>
     db.transaction().execute((tx) => unseatVisitor(tx, email, { event, now: now() })),
   )
+  shared.forget(event.id, event.community_id)
   return { kind: 'registration', name, availablePlaces }
 }
 

@@ -35,7 +35,7 @@ export async function readSettings(db: Db, communityId: string): Promise<WidgetS
  * @throws Failure not-found of the kind, `not_enough_permission`
  */
 export async function setSettings(
-  { db }: Platform,
+  { db, shared }: Platform,
   caller: Caller,
   community: CommunityRef,
   settings: WidgetSettings,
@@ -45,5 +45,6 @@ export async function setSettings(
     await putSettings(tx, { community_id: id, ...settings })
     await announce(tx, { what: 'widgets-set', communityId: id })
   })
+  shared.forgetAll()
   return settings
 }

@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import type { Prepared } from './prepared.ts'
+import type { PubSub } from './pubsub.ts'
+
+/**
+ * Answers that are the same for everybody, kept for a minute: anybody may ask for them, from any site and
+ * as often as they like, so they have to cost no more than a file.
+ */
+export interface SharedCache {
+  /** The answer of the last minute or else a new one, made once for all who ask for it meanwhile. */
+  get(key: string, make: () => Promise<Prepared>): Promise<Prepared>
+  /** Drops, in every process, the answers whose keys name one of these communities or events. */
+  forget(...ids: string[]): void
+  /** Drops all of them: what a community is called, or shows, stands in the answers about its events too. */
+  forgetAll(): void
+}
+
+/** How long an answer is good, in milliseconds. */
+const age = 60_000
+/** What all of them may take, in bytes, with a guess at what their other encodings take. */
+const room = 32 * 2 ** 20
+const longestKey = 500
+const channel = 'shared-answers'
+
+/** @param lag how far a replica may be behind, in milliseconds: what is read from it meanwhile is dropped */
+export function createSharedCache(
+  pubsub: Pick<PubSub, 'publish' | 'subscribe'>,
+  { now, lag }: { now: () => Date; lag: number },
+): SharedCache {
+  const kept = new LRUCache<string, Prepared>({
+    maxSize: room,
+    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1000,
+    ttl: age,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  })
+  const beingMade = new Map<string, Promise<Prepared>>()
+  void pubsub.subscribe([channel], (ids) => drop(ids as string[] | 'all'))
+
+  function drop(ids: string[] | 'all') {
+    for (const key of [...kept.keys(), ...beingMade.keys()]) {
+      if (ids !== 'all' && !ids.some((id) => key.includes(id))) continue
+      kept.delete(key)
+      // Whoever asked before the change gets it, and nobody after them.
+      beingMade.delete(key)
+    }
+  }
+
+  function dropEverywhere(ids: string[] | 'all') {
+    drop(ids)
+    pubsub.publish(channel, ids)
+    if (lag > 0) setTimeout(() => drop(ids), lag).unref()
+  }
+
+  async function make(key: string, once: () => Promise<Prepared>): Promise<Prepared> {
+    const making = once()
+    beingMade.set(key, making)
+    const isWanted = () => beingMade.get(key) === making
+    try {
+      const answer = await making
+      // Only what there is is kept: somebody may be switching the rest on.
+      if (isWanted() && answer.status === 200) kept.set(key, answer)
+      return answer
+    } finally {
+      if (isWanted()) beingMade.delete(key)
+    }
+  }
+
+  return {
+    async get(key, once) {
+      if (key.length > longestKey) return once()
+      return kept.get(key) ?? beingMade.get(key) ?? make(key, once)
+    },
+    forget: (...ids) => dropEverywhere(ids),
+    forgetAll: () => dropEverywhere('all'),
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Backend } from './backend.ts'
+import { prepare, send } from './platform/prepared.ts'
+
+/** What describes the API is the same for everybody, as are the calls that anybody may keep. */
+const docs = ['/openapi.json', '/docs', '/docs/{asset}']
+
+/**
+ * Answers calls that are the same for everybody out of the shared cache.
+ *
+ * @returns what answers one and says so, or leaves it to others
+ */
+export function createSharedCalls({
+  app,
+  platform,
+}: Backend): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const { config, metrics, shared } = platform
+  const kept = app.calls.filter((call) => call.method === 'GET' && call.public?.maxAge)
+  const patterns = [...kept.map(({ path }) => path), ...docs].map((path) => ({
+    path,
+    matches: new RegExp(`^/api${RegExp.escape(path).replaceAll(/\\\{\w+\\\}/g, '[^/]+')}$`),
+  }))
+
+  return (request, response) => {
+    if (request.method !== 'GET') return false
+    const url = request.url ?? ''
+    const [path = ''] = url.split('?')
+    const found = patterns.find(({ matches }) => matches.test(path))
+    if (!found) return false
+    answer(found.path, request, response).catch(() => response.destroy())
+    return true
+  }
+
+  async function answer(route: string, request: IncomingMessage, response: ServerResponse) {
+    const start = performance.now()
+    let isMade = false
+    const answer = await shared.get(request.url ?? '', async () => {
+      isMade = true
+      const asked = new Request(config.origin + request.url)
+      const made = await app.fetch(asked, { incoming: request, outgoing: response })
+      const body = Buffer.from(await made.arrayBuffer())
+      return prepare(route, made.status, Object.fromEntries(made.headers), body)
+    })
+    send(answer, request, response, { 'x-request-id': randomUUID() })
+    // The API counts what it made itself.
+    if (isMade) return
+    const seconds = (performance.now() - start) / 1000
+    metrics.call({ route, method: 'GET', status: response.statusCode, seconds })
+  }
+}
