@@ -25,12 +25,12 @@ export const rates = {
   invitedRegistration: {
     target: { attempts: 10, seconds: 1 * hours },
   },
+  /** Per mailbox from one place, so that nobody is refused for what others ask; as the next one. */
   passwordRequest: {
-    target: { attempts: 4, seconds: 1 * hours },
+    sender: { attempts: 4, seconds: 1 * hours },
     ip: { attempts: 250, seconds: 1 * hours },
     network: { attempts: 500, seconds: 1 * hours },
   },
-  /** Per mailbox from one place, so that nobody is refused for what others ask. */
   activationRequest: {
     sender: { attempts: 4, seconds: 1 * hours },
     ip: { attempts: 250, seconds: 1 * hours },

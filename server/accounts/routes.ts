@@ -88,8 +88,9 @@ export function accountRoutes(serve: Serve, platform: Platform, sessions: Sessio
   })
 
   serve(calls.forgotPassword, async ({ params }, visit) => {
-    const keys = { target: mailboxOf(params.address), ...whereFrom(visit) }
-    await rates.take('password-request', rules.passwordRequest, keys)
+    const where = whereFrom(visit)
+    const sender = `${mailboxOf(params.address)} ${where.network}`
+    await rates.take('password-request', rules.passwordRequest, { sender, ...where })
     await recovery.requestPassword(platform, params.address)
     return { emailSent: true }
   })
