@@ -4,8 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import { widgetMessages } from '../contract/widget-messages.ts'
 import { Challenge, type VisitorUse } from '../contract/widget-shapes.ts'
-import { createBoundedQueue } from '../platform/bounded-queue.ts'
+import { createBoundedQueue, createQueuesByKey } from '../platform/bounded-queue.ts'
 import { Failure } from '../platform/failures.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { deleteExpired, findSecret, insertUsed } from './challenge-queries.ts'
@@ -30,23 +31,32 @@ const lifetime = 10 * 60
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 5_000 }
 const counters = [50, 200] as const
 
-// Making one takes as long as one attempt at solving it, on a thread that passwords need too.
+// Making one takes as long as one attempt at solving it, on a thread that passwords need too. Networks
+// take turns: however many one asks for, others wait for one of them. A hall opens its forms at once.
 const making = createBoundedQueue({ concurrency: 1, waiting: 400, refusal: 'service_unavailable' })
+const lines = createQueuesByKey({ concurrency: 1, waiting: 250, refusal: 'too_many_requests' })
 
-/** @throws Failure `service_unavailable` when too many are asked for at once */
-export async function makeChallenge({ db, now }: Parts, { use, id }: Purpose): Promise<Challenge> {
+/**
+ * @param ip of whoever asks
+ * @throws Failure `too_many_requests` when its network asks for too many at once, `service_unavailable`
+ * when too many networks do
+ */
+export async function makeChallenge(
+  { db, now }: Parts,
+  { use, id }: Purpose,
+  ip: string,
+): Promise<Challenge> {
   const secrets = await readSecrets(db)
-  const expiresAt = Math.floor(now().getTime() / 1000) + lifetime
-  const made = await making.run(() =>
+  const make = async () =>
     createChallenge({
       ...work,
       ...secrets,
       counter: randomInt(...counters),
       data: { use, id },
-      expiresAt,
+      expiresAt: Math.floor(now().getTime() / 1000) + lifetime,
       deriveKey,
-    }),
-  )
+    })
+  const made = await lines.run(networkOf(ip), () => making.run(make))
   return v.parse(Challenge, made)
 }
 
@@ -103,9 +113,13 @@ function wrongProof(): Failure {
   return new Failure('invalid_payload', { fields: { altcha: widgetMessages.proof } })
 }
 
+/** It never changes: whoever asks for challenges by the thousand asks the database nothing. */
+const secrets = new WeakMap<Platform['db'], string>()
+
 /** One signs what is asked for, the other what answers it, so that checking takes no work again. */
 async function readSecrets(db: Platform['db']) {
-  const secret = await findSecret(db)
+  const secret = secrets.get(db) ?? (await findSecret(db))
+  secrets.set(db, secret)
   return {
     hmacSignatureSecret: hashToken(`challenge ${secret}`),
     hmacKeySignatureSecret: hashToken(`solution ${secret}`),

@@ -62,7 +62,7 @@ export function publicRoutes(serve: Serve, platform: Platform): void {
 
   serve(calls.getChallenge, async ({ query }, { ip }) => {
     await rates.take('challenge', rules.challenge, { ip, network: networkOf(ip) })
-    return makeChallenge(platform, { use: query.for, id: query.id })
+    return makeChallenge(platform, { use: query.for, id: query.id }, ip)
   })
 
   serve(calls.registerForEvent, async ({ params, body }, { ip }) => {

@@ -142,3 +142,18 @@ test('challenges are counted by where they are asked from', async () => {
     await strict.stop()
   }
 }, 60_000)
+
+test('whoever asks for a thousand at once is refused most, and keeps nobody waiting', async () => {
+  const house = await startWorld({ environment: { TRUSTED_PROXIES: '1' } })
+  const path = challengePath(newPurpose())
+  const statuses = (ip: string, count: number) => {
+    const visitor = house.visitor({ 'x-forwarded-for': ip })
+    const ask = async () => (await visitor.get(path)).status
+    return Promise.all(Array.from({ length: count }, ask))
+  }
+  const flood = statuses('198.51.100.7', 1_100)
+  const others = Array.from({ length: 8 }, (_, index) => statuses(`203.0.${index}.9`, 1))
+  expect((await Promise.all(others)).flat()).toEqual(Array(8).fill(200))
+  expect(new Set(await flood)).toEqual(new Set([200, 429]))
+  await house.stop()
+})
