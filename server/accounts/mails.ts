@@ -1,5 +1,6 @@
 import { site } from '../../src/site.ts'
 import { dateWords } from '../contract/formats.ts'
+import { timeIn } from '../contract/moments.ts'
 import type { Letter } from '../platform/letter.ts'
 
 /** No-break space: French puts one before `: ; ! ?`. */
@@ -42,10 +43,11 @@ export interface Occasion {
   at: Date
 }
 
-/** `le 3 mai 2027 à 18:30 (heure de Paris), depuis Firefox sur Windows` */
+/** `le 3 mai 2027 à 18 h 30 (heure de Paris), depuis Firefox sur Windows` */
 function told({ device, at }: Occasion): string {
-  const moment = dateWords(at, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
-  return `le ${moment} (heure de Paris), depuis ${device}`
+  const timeZone = 'Europe/Paris'
+  const day = dateWords(at, { dateStyle: 'long', timeZone })
+  return `le ${day} à ${timeIn(at, timeZone)} (heure de Paris), depuis ${device}`
 }
 
 const notYou = `Ce n’était pas vous${nb}? Choisissez tout de suite un nouveau mot de passe${nb}: tous les appareils seront déconnectés.`

@@ -7,7 +7,9 @@ export function posterOf(moment: Date, timeZone: string, now = new Date()) {
   const isToday = dayIn(moment, timeZone) === dayIn(now, timeZone)
   return {
     isToday,
+    /** A mere number, as on a calendar's sheet. */
     day: say({ day: 'numeric' }),
+    dayAndMonth: say({ day: 'numeric', month: 'long' }),
     month: say({ month: 'long' }),
     year: say({ year: 'numeric' }),
     shortMonth: say({ month: 'short' }),

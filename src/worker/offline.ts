@@ -1,4 +1,5 @@
-import { dateWords } from '../../server/contract/formats.ts'
+import { dateFormat, dateWords } from '../../server/contract/formats.ts'
+import { timeIn } from '../../server/contract/moments.ts'
 import { offlinePath } from '../../server/contract/worker.ts'
 import { filesOf } from './files.ts'
 import { findPage, type KeptPage, listPages } from './pages.ts'
@@ -52,6 +53,6 @@ function titleOf({ html }: KeptPage): string {
 
 function moment(date: Date): string {
   const day = dateWords(date, { day: 'numeric', month: 'long' })
-  const time = dateWords(date, { hour: '2-digit', minute: '2-digit' })
-  return `${day} à ${time}`
+  const { timeZone } = dateFormat({}).resolvedOptions()
+  return `${day} à ${timeIn(date, timeZone)}`
 }

@@ -4,9 +4,9 @@ import {
   cellName,
   cutName,
   dayName,
-  digits,
   foreignZone,
   stanceOn,
+  timeAt,
   timesOn,
   wordsOf,
 } from '../../src/islands/calendar/calendar-words.ts'
@@ -35,8 +35,8 @@ describe('when an event is, on one of its days', () => {
     expect(times(starts, ends, on)).toBe(words)
   })
 
-  test('a cell says the hour in digits', () => {
-    expect([0, 570, 1439].map(digits)).toEqual(['0:00', '9:30', '23:59'])
+  test('a cell says the hour as everything does', () => {
+    expect([0, 570, 1439].map(timeAt).map(blank)).toEqual(['minuit', '9 h 30', '23 h 59'])
   })
 })
 

@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Answer, Event, Participant } from '../../server/contract/event-shapes.ts'
 import { geoPath, mapPath } from '../../src/client/maps.ts'
+import { posterOf } from '../../src/client/poster-dates.ts'
 import { isSameName } from '../../src/client/same-name.ts'
 import {
   comingWords,
@@ -11,6 +13,7 @@ import {
   whenOf,
 } from '../../src/islands/event/event-words.ts'
 import { byFamilyName, isOver } from '../../src/islands/event/view.ts'
+import { dayNumeral } from '../../src/ui/events/Poster.tsx'
 
 const blank = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const evening = { startDate: '2026-03-28T19:00:00.000Z', endDate: '2026-03-28T21:00:00.000Z' }
@@ -32,6 +35,16 @@ describe('an event’s page says', () => {
     expect(blank(duration)).toBe('2 heures')
     // The clocks go forward in that night.
     expect(blank(whenOf(camp, 'Europe/Paris').duration)).toBe('2 jours et 9 heures')
+  })
+
+  test('the first of a month as such', () => {
+    const first = { startDate: '2026-03-01T19:00:00.000Z', endDate: '2026-03-01T21:00:00.000Z' }
+    expect(blank(whenOf(first, 'Europe/Paris').period)).toBe(
+      'Dimanche 1er mars 2026, de 20 h à 22 h',
+    )
+    expect(posterOf(new Date(first.startDate), 'Europe/Paris').dayAndMonth).toBe('1er mars')
+    expect(renderToStaticMarkup(dayNumeral('1'))).toBe('1<sup>er</sup>')
+    expect(dayNumeral('11')).toBe('11')
   })
 
   test('elsewhere in the time of that place, which is named', () => {

@@ -44,5 +44,5 @@ test('lines stand below their day at home, which is not that of London', () => {
     ['2026-11-22', 'Hier', 1],
     ['2026-11-20', 'Vendredi 20 novembre 2026', 1],
   ])
-  expect(timeOf('2026-11-22T22:30:00.000Z')).toBe('23:30')
+  expect(timeOf('2026-11-22T22:30:00.000Z')).toBe('23\u00A0h\u00A030')
 })

@@ -125,13 +125,13 @@ describe('the list says', () => {
   })
 
   test.each([
-    ['2026-11-22T09:42:00.000Z', '10:42'],
+    ['2026-11-22T09:42:00.000Z', '10\u00A0h\u00A042'],
     ['2026-11-21T09:42:00.000Z', 'hier'],
     ['2026-11-16T09:42:00.000Z', 'lun.'],
     ['2026-11-15T09:42:00.000Z', '15 nov.'],
     ['2025-11-15T09:42:00.000Z', '15 nov. 2025'],
     // The clocks of two machines differ.
-    ['2026-11-23T09:42:00.000Z', '10:42'],
+    ['2026-11-23T09:42:00.000Z', '10\u00A0h\u00A042'],
   ])('of %s that it was %s', (moment, words) => {
     expect(briefTime(moment, now, zone)).toBe(words)
   })

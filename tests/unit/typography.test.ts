@@ -16,6 +16,24 @@ test('words keep to their signs: a no-break space stands before ; : ! ? and with
   expect(found).toEqual([])
 })
 
+/** One style of clock, `14 h 30`: server/contract/moments.ts tells the time to people. */
+const ownClocks = [
+  'server/contract/moments.ts',
+  // A spreadsheet reads its cells as dates.
+  'server/events/spreadsheet.ts',
+  // For who looks after the service, to the second.
+  'src/pages/dev/etat.astro',
+  'src/pages/dev/mails/index.astro',
+]
+
+test('no other file has a clock of its own', () => {
+  const all = globSync(['src/**/*.{ts,tsx,astro}', 'server/**/*.ts'])
+  const found = all.filter((file) =>
+    /timeStyle:|\bhour: '(2-digit|numeric)'/.test(readFileSync(file, 'utf8')),
+  )
+  expect(found.filter((file) => !ownClocks.includes(file))).toEqual([])
+})
+
 /** Every string, piece of a template, and text between tags. */
 function wordsOf(file: string): string[] {
   const words: string[] = []

@@ -1,6 +1,6 @@
-import { dateFormat, dateWords } from '../../../server/contract/formats.ts'
+import { dateWords } from '../../../server/contract/formats.ts'
 import type { HistoryLine } from '../../../server/contract/history.ts'
-import { dayIn } from '../../../server/contract/moments.ts'
+import { dayIn, timeIn } from '../../../server/contract/moments.ts'
 import { capital } from '../../client/french.ts'
 import { homeZone } from '../../client/home-zone.ts'
 
@@ -18,9 +18,9 @@ export function daysOf(lines: HistoryLine[], now: Date): Day[] {
   return [...days].map(([date, lines]) => ({ date, title: titleOf(date, lines, now), lines }))
 }
 
-/** `18:05` */
+/** `18 h 05` */
 export function timeOf(at: string): string {
-  return dateFormat({ timeStyle: 'short', timeZone: homeZone }).format(new Date(at))
+  return timeIn(new Date(at), homeZone)
 }
 
 function titleOf(date: string, [first]: HistoryLine[], now: Date): string {

@@ -1,6 +1,6 @@
 import { eventPath } from '../../../server/contract/event-paths.ts'
 import type { Bar } from './bars.ts'
-import { cutName, digits, stanceOn, wordsOf } from './calendar-words.ts'
+import { cutName, stanceOn, timeAt, wordsOf } from './calendar-words.ts'
 import styles from './line.module.css'
 import { isLong } from './placing.ts'
 import { StanceIcon } from './StanceIcon.tsx'
@@ -39,7 +39,7 @@ export function EventLine({ bar, colour }: EventLineProps) {
       data-answer={entry.answer ?? undefined}
     >
       {stance && <StanceIcon name={stance.icon} />}
-      {!isLong(placed) && <span className={styles.time}>{digits(placed.from)}</span>}
+      {!isLong(placed) && <span className={styles.time}>{timeAt(placed.from)}</span>}
       <span className={styles.name} data-length={length}>
         {short}
         {longer && <span>{longer}</span>}

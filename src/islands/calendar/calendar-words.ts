@@ -35,13 +35,8 @@ export function dayName(day: number): string {
   return dateWords(day * dayMs, wholeDay)
 }
 
-/** `9:30`, as little as a cell has room for. */
-export function digits(minutes: number): string {
-  return `${Math.floor(minutes / 60) % 24}:${`${minutes % 60}`.padStart(2, '0')}`
-}
-
 /** `9 h 30`, `21 h`, `minuit` */
-function time(minutes: number): string {
+export function timeAt(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
   if (hour === 0 && minute === 0) return 'minuit'
   return `${hour}${nb}h${minute === 0 ? '' : `${nb}${`${minute}`.padStart(2, '0')}`}`
@@ -54,9 +49,9 @@ export function timesOn({ first, last, from, to }: Placed, day: number): string 
   const starts = day === first ? from : 0
   const ends = day === last ? to : wholeDayMinutes
   if (starts === 0 && ends === wholeDayMinutes) return 'toute la journée'
-  if (day < last) return `à partir de ${time(starts)}`
-  if (day > first) return `jusqu’à ${time(ends)}`
-  return starts === ends ? time(starts) : `${time(starts)} – ${time(ends)}`
+  if (day < last) return `à partir de ${timeAt(starts)}`
+  if (day > first) return `jusqu’à ${timeAt(ends)}`
+  return starts === ends ? timeAt(starts) : `${timeAt(starts)} – ${timeAt(ends)}`
 }
 
 /** When it is, as a whole. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { posterOf } from '../../client/poster-dates.ts'
 import { CommunityMark } from '../../ui/CommunityMark.tsx'
 import { shortened } from '../../ui/events/event-words.ts'
+import { dayNumeral } from '../../ui/events/Poster.tsx'
 import { RingsDrawing } from '../../ui/Rings.tsx'
 import { placeOf, posterTime } from './event-words.ts'
 import styles from './sheet.module.css'
@@ -36,7 +37,7 @@ export function Sheet({ event, community, zone, code }: SheetProps) {
             {month} {year}
           </span>
         </p>
-        <p className={styles.day}>{day}</p>
+        <p className={styles.day}>{dayNumeral(day)}</p>
         <p className={styles.name} data-long={event.name.length > long || undefined}>
           {event.name}
         </p>

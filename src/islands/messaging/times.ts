@@ -1,5 +1,5 @@
 import { dateWords } from '../../../server/contract/formats.ts'
-import { dayIn } from '../../../server/contract/moments.ts'
+import { dayIn, momentIn, timeIn } from '../../../server/contract/moments.ts'
 
 const dayMs = 86_400_000
 
@@ -13,9 +13,9 @@ function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / dayMs)
 }
 
-/** `18:20` */
+/** `18 h 20` */
 export function timeOf(moment: string, zone: string): string {
-  return dateWords(moment, { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  return timeIn(new Date(moment), zone)
 }
 
 /** `aujourd’hui`, `hier`, `mercredi 11 mars`, in another year `11 mars 2025`. */
@@ -30,7 +30,7 @@ export function dayWords(day: string, today: string): string {
   return dateWords(day, { ...options, timeZone: 'UTC' })
 }
 
-/** The shortest that says when: `10:42`, `hier`, `lun.`, `8 mars`, `8 mars 2025`. */
+/** The shortest that says when: `10 h 42`, `hier`, `lun.`, `8 mars`, `8 mars 2025`. */
 export function briefTime(moment: string, now: number, zone: string): string {
   const [day, today] = [dayOf(moment, zone), dayOf(now, zone)]
   const ago = daysBetween(day, today)
@@ -42,7 +42,7 @@ export function briefTime(moment: string, now: number, zone: string): string {
   return dateWords(day, { day: 'numeric', month: 'short', ...year, timeZone: 'UTC' })
 }
 
-/** `mercredi 11 mars 2026 à 18:20`, for who asks exactly. */
+/** `mercredi 11 mars 2026 à 18 h 20`, for who asks exactly. */
 export function exactTime(moment: string, zone: string): string {
-  return dateWords(moment, { timeZone: zone, dateStyle: 'full', timeStyle: 'short' })
+  return momentIn(new Date(moment), zone)
 }

@@ -28,9 +28,19 @@ export function Poster({ start, zone, now, compact, children }: PosterProps) {
           {weekday}
           <span>{isThisYear ? month : `${month} ${year}`}</span>
         </span>
-        <b>{day}</b>
+        <b>{dayNumeral(day)}</b>
       </p>
       <div className={styles.title}>{children}</div>
     </div>
+  )
+}
+
+/** The first of a month is the only day that is no mere number in French. */
+export function dayNumeral(day: string): ReactNode {
+  if (day !== '1') return day
+  return (
+    <>
+      1<sup>er</sup>
+    </>
   )
 }
