@@ -97,3 +97,7 @@ export const AnswerPage = v.object({
   participate: v.picklist(answers),
   hasAnswered: v.boolean(),
 })
+
+/** Where a community met before. */
+export const EarlierPlace = v.object({ communityId: id, location: Address })
+export type EarlierPlace = v.InferOutput<typeof EarlierPlace>

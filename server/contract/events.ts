@@ -10,7 +10,14 @@ import {
   EventUpdate,
   ParticipantsToAdd,
 } from './event-payloads.ts'
-import { AnswerPage, answers, Event, NearbyEvent, Participant } from './event-shapes.ts'
+import {
+  AnswerPage,
+  answers,
+  EarlierPlace,
+  Event,
+  NearbyEvent,
+  Participant,
+} from './event-shapes.ts'
 import { id, messages, payload, reference, token } from './fields.ts'
 
 const [Longitude, Latitude] = Coordinates.items
@@ -103,6 +110,13 @@ export const listFutureEvents = defineCall({
   params: payload({ userId: reference }),
   answer: v.array(Event),
   failures: notTheirs,
+})
+
+export const listPlaces = defineCall({
+  summary: 'List where the communities met of late whose events one may plan, the latest first',
+  method: 'GET',
+  path: '/events/places',
+  answer: v.array(EarlierPlace),
 })
 
 export const getEvent = defineCall({

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/open.ts'
 import { plannedOnce } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { Role } from '../contract/roles.ts'
 import { ownIds, type Period } from './own-queries.ts'
 import { stillTakesPart } from './participant-queries.ts'
 import { seatsTaken } from './seats.ts'
@@ -105,6 +106,25 @@ export function ownEvents(db: Db, userId: string, period: Period) {
     .where('events.id', 'in', ownIds(db, userId, period))
     .orderBy('events.starts_at')
     .orderBy('events.id')
+}
+
+/** Each place once for each of somebody's communities, in which they have one of these roles. */
+export function listPlacesOf(
+  db: Db,
+  userId: string,
+  { roles, since, limit }: { roles: readonly Role[]; since: Date; limit: number },
+) {
+  return db
+    .selectFrom('events')
+    .innerJoin('memberships', 'memberships.community_id', 'events.community_id')
+    .select(['events.community_id', 'location'])
+    .where('memberships.user_id', '=', userId)
+    .where('role', 'in', roles)
+    .where('starts_at', '>', since)
+    .groupBy(['events.community_id', 'location'])
+    .orderBy(({ fn }) => fn.max('starts_at'), 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** What somebody's page made under this name before; nothing without a name. */

@@ -16,6 +16,7 @@ import { removeGuest, removeGuests } from './guests.ts'
 import { answerByLink, exportLinked, getLinked } from './links.ts'
 import { listNearby } from './nearby.ts'
 import { addParticipants, removeParticipant } from './participants.ts'
+import { listPlaces } from './places.ts'
 import { rates as rules } from './rates.ts'
 import { exportEvent, getEvent, listOwnEvents } from './reading.ts'
 import { exportParticipants } from './spreadsheet.ts'
@@ -40,6 +41,9 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
     requireOneself(person, params.userId)
     return listOwnEvents(db, person, { from: now() })
   })
+
+  // Before the event itself, whose path fits this one too.
+  serve(calls.listPlaces, (_input, { person }) => listPlaces(platform, person))
 
   serve(calls.getEvent, ({ params }, { person }) => getEvent(db, person, params.id))
 

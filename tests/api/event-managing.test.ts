@@ -91,13 +91,13 @@ describe('those who have not answered', () => {
     await answer(lina, event.id, 'true')
     expect((await remind(vera, event)).body).toEqual({ reminded: 0 })
     const { participants } = (await claire.get(`/events/${event.id}`)).body as typeof event
-    expect(
-      participants.map(({ participate, hasAnswered, isOrganizer }) => [
-        participate,
-        hasAnswered,
-        isOrganizer,
+    const told = new Map(
+      participants.map(({ user, participate, hasAnswered, isOrganizer }) => [
+        user.id,
+        [participate, hasAnswered, isOrganizer],
       ]),
-    ).toEqual([
+    )
+    expect([claire, nadia, lina, vera].map(({ id }) => told.get(id))).toEqual([
       ['waiting', false, true],
       ['waiting', true, false],
       ['true', true, false],
@@ -158,4 +158,24 @@ describe('the list for the door', () => {
       'Nom;Prénom;E-mail;Réponse;Répondu le;Visiteur\r\n',
     )
   })
+})
+
+test('where one met of late is told to those who plan, each place once, the latest first', async () => {
+  const { claire, nadia, club } = await newMatch()
+  const place = (address: string) => ({
+    address,
+    city: 'Lyon',
+    postcode: '69003',
+    coordinates: [4.8, 45.7],
+  })
+  for (const address of ['Dojo', 'Parc', 'Dojo']) {
+    await newEvent(claire, club, now(), { location: place(address) })
+  }
+  const answer = await claire.get('/events/places')
+  expectAnswer(answer, calls.listPlaces)
+  const addresses = (body: unknown) =>
+    (body as { location: { address: string | null } }[]).map(({ location }) => location.address)
+  expect(addresses(answer.body).toSorted()).toEqual(['Dojo', 'Parc', null])
+  // Who may plan nothing has no use for them.
+  expect((await nadia.get('/events/places')).body).toEqual([])
 })

@@ -117,6 +117,7 @@ const accountTable: Record<string, AccountRow> = {
     samir: 403,
     path: ({ id }) => `/events/user/${id}`,
   },
+  'GET /events/places': { ...members, claire: 200, samir: 200 },
   'GET /rooms/by-user': { ...members, claire: 200, samir: 200 },
   'GET /users/me/calendar-feed': { ...members, claire: 200, samir: 200 },
   'POST /users/me/calendar-feed': { ...members, claire: 200, samir: 200 },

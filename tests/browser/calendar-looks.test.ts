@@ -68,7 +68,7 @@ test('a phone lists the day that was chosen below the month', async ({ browser }
   await clickDay(page, /^mercredi 14 mai/)
   await expect(list.getByRole('link', { name: 'Match' })).toBeVisible()
   await expect(list).toContainText(/18\sh – 20\sh, Lyon/)
-  await expect(list).toContainText('Réponse attendue')
+  await expect(list).toContainText('Vous n’avez pas répondu')
   await expectClosed(page.getByRole('dialog'))
   await expectAccessible(page)
   await clickDay(page, /^jeudi 15 mai/)
@@ -165,7 +165,7 @@ test('on paper every event of a day has its line, and its time', async ({ browse
     (await page.locator('body').getAttribute('data-printed')) ?? '[]',
   )
   const names = ['Deux', 'Quatre', 'Trois', 'Un']
-  expect(printed.map(({ words }) => words)).toEqual(names.map((name) => `18:00 ${name}`))
+  expect(printed.map(({ words }) => words)).toEqual(names.map((name) => `18 h ${name}`))
   // Each below the one before.
   const tops = printed.map(({ top }) => top)
   expect(tops).toEqual([...new Set(tops)].sort((one, other) => one - other))

@@ -51,6 +51,46 @@ test('what is missing is said at its field, and the first one has the focus', as
   await expect(planning(page).getByLabel('Nom', { exact: true })).toBeFocused()
 })
 
+test('a place that is in no list is taken with its town, and is offered first from then on', async ({
+  browser,
+}) => {
+  const { page } = await openPlanning(browser)
+  const dialog = planning(page)
+  await fillIn(page)
+  const place = page.getByRole('combobox', { name: /^Lieu/ })
+  await place.fill('Sous le grand tilleul, Lyon')
+  await page
+    .getByRole('option', { name: /^Sous le grand tilleul, 69\d+ Lyon/ })
+    .first()
+    .click()
+  await create(page)
+  const invitation = inviting(page)
+  await invitation.getByRole('button', { name: /^Compris/ }).click()
+  await open(page, '/calendrier?creer')
+  await dialog.getByRole('textbox', { name: /^Lieu/ }).focus()
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toHaveText(/^Sous le grand tilleul, 69\d+ Lyon.*déjà utilisé$/)
+  await page.keyboard.type('Cour de l’école')
+  await page.getByRole('option', { name: /^Cour de l’école, 69\d+ Lyon/ }).click()
+  await expect(place).toHaveValue(/^Cour de l’école, 69\d+ Lyon/)
+})
+
+test('Escape closes the suggestions alone, and only then the dialog', async ({ browser }) => {
+  const { page } = await openPlanning(browser)
+  const dialog = planning(page)
+  await dialog.getByRole('textbox', { name: /^Lieu/ }).focus()
+  const place = page.getByRole('combobox', { name: /^Lieu/ })
+  await place.pressSequentially('Lyon')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Abandonner/ })).toHaveCount(0)
+  await expect(place).toHaveValue('Lyon')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 test('the end goes along with the beginning, and is bounded by it', async ({ browser }) => {
   const { page } = await openPlanning(browser)
   const [start, end] = [page.locator('[name=startDate]'), page.locator('[name=endDate]')]

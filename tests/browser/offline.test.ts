@@ -11,7 +11,7 @@ test.use({
 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
-const line = /^Hors ligne\s: voici ce que vous avez vu le \d+ \S+ à \d\d:\d\d\./
+const line = /^Hors ligne\s: voici ce que vous avez vu le \S+ \S+ à (\d+\sh(\s\d\d)?|minuit)\./
 
 test('what was seen can be read without a connection, and says when it was seen', async ({
   browser,

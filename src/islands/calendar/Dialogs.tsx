@@ -3,6 +3,7 @@ import type { Event } from '../../../server/contract/event-shapes.ts'
 import { planEvent } from '../../stores/calendar.ts'
 import { loadPeople } from '../../stores/community-people.ts'
 import { addParticipants } from '../../stores/events.ts'
+import { loadPlaces } from '../../stores/places.ts'
 import { newEventDraft } from '../../ui/events/planning/draft-names.ts'
 import type { Agenda, Colours } from './agendas.ts'
 import { DayDialog } from './DayDialog.tsx'
@@ -52,6 +53,7 @@ export default function Dialogs(props: DialogsProps) {
           owners={agendas.filter(({ mayPlan }) => mayPlan)}
           draft={newEventDraft(me)}
           beginning={eveningOf(dialog.day, new Date())}
+          loadPlaces={loadPlaces}
           save={(body) => planEvent(body, me)}
           onSaved={onPlanned}
           onClose={onClose}

@@ -5,6 +5,7 @@ import { count } from '../../client/french.ts'
 import { loadPeople } from '../../stores/community-people.ts'
 import { createEvent } from '../../stores/event-creation.ts'
 import { addParticipants, updateEvent } from '../../stores/events.ts'
+import { loadPlaces } from '../../stores/places.ts'
 import { toast } from '../../stores/toasts.ts'
 import { changeDraft, copyDraft } from '../../ui/events/planning/draft-names.ts'
 import { againAfter } from '../../ui/events/planning/owners.ts'
@@ -31,6 +32,7 @@ export default function Dialogs({ dialog, ...view }: DialogsProps) {
           owners={owners}
           draft={changeDraft(event.id, me)}
           event={event}
+          loadPlaces={loadPlaces}
           save={updateEvent}
           onSaved={() => toast.success('L’événement a été modifié')}
           onClose={onClose}
@@ -42,6 +44,7 @@ export default function Dialogs({ dialog, ...view }: DialogsProps) {
           owners={owners}
           draft={copyDraft(event.id, me)}
           beginning={againAfter(event, new Date(now))}
+          loadPlaces={loadPlaces}
           save={createEvent}
           onSaved={leadTo}
           onClose={onClose}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Address } from '../../../server/contract/addresses.ts'
 import { limits } from '../../../server/contract/limits.ts'
 import { findAddresses, labelOf } from '../../client/addresses.ts'
+import { earlierPlaces, findPlaces } from '../../client/places.ts'
 import { SearchField } from '../combobox/SearchField.tsx'
 import { useSearch } from '../combobox/search.ts'
 
@@ -16,6 +17,8 @@ interface AddressFieldProps {
   required?: boolean
   /** Said while what stands in the box is none of the answers, and nothing was chosen before. */
   hint?: string
+  /** Where one met before, offered first; with it a place may also be one that no list has. */
+  earlier?: readonly Address[]
   /** `null` once the box is empty. */
   onChange: (address: Address | null) => void
 }
@@ -29,13 +32,20 @@ export function AddressField({
   required,
   optional = !required,
   hint: advice = 'Choisissez une des adresses proposées pour l’enregistrer.',
+  earlier,
   onChange,
 }: AddressFieldProps) {
   const [text, setText] = useState(value ? labelOf(value) : '')
   const [chosen, setChosen] = useState(value)
   const query = text.trim()
   const isSearch = !chosen && query.length >= limits.addressQueryMinLength
-  const { text: answered, found } = useSearch(findAddresses, isSearch ? query : null)
+  const search = earlier ? findPlaces : findAddresses
+  const { text: answered, found } = useSearch(search, isSearch ? query : null)
+  const before = earlier && !chosen ? earlierPlaces(earlier, query) : []
+  const offered = [...new Map([...before, ...found].map((one) => [one.label, one])).values()]
+  const nothing = earlier
+    ? 'Aucun résultat. Ajoutez la ville après une virgule\u00A0: « Salle des fêtes, Lyon ».'
+    : 'Aucun résultat'
 
   function choose(address: Address | null, label: string): void {
     setText(label)
@@ -58,11 +68,15 @@ export function AddressField({
       optional={optional}
       required={required}
       text={text}
-      choices={found.map(({ label }) => ({ id: label, label }))}
-      empty={isSearch ? (answered === query ? 'Aucun résultat' : 'Recherche en cours…') : undefined}
+      choices={offered.map(({ label }) => ({
+        id: label,
+        label,
+        ...(before.some((one) => one.label === label) && { aside: 'déjà utilisé' }),
+      }))}
+      empty={isSearch ? (answered === query ? nothing : 'Recherche en cours…') : undefined}
       onType={type}
       onChoose={(id) => {
-        const choice = found.find(({ label }) => label === id)
+        const choice = offered.find(({ label }) => label === id)
         if (choice) choose(choice.address, choice.label)
       }}
     />

@@ -1,5 +1,13 @@
 import './press-style.ts'
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type Ref,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   ComboBox,
   ComboBoxStateContext,
@@ -57,8 +65,8 @@ export function Combobox(props: ComboboxProps) {
           {label}
           {optional && <FieldOptional />}
         </Label>
-        <Input
-          ref={input}
+        <BoxInput
+          inputRef={input}
           name={name}
           className={fieldStyles.input}
           autoComplete="off"
@@ -90,6 +98,23 @@ export function Combobox(props: ComboboxProps) {
         </Popover>
       </ComboBox>
     </I18nProvider>
+  )
+}
+
+/** Escape closes the list alone: what stands around it, as a dialog, hears nothing of it. */
+function BoxInput({
+  inputRef,
+  ...props
+}: ComponentProps<typeof Input> & { inputRef: Ref<HTMLInputElement> }) {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      {...props}
+      ref={inputRef}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Escape' && state?.isOpen) event.preventDefault()
+      }}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../../../server/contract/calls.ts'
-import type { Event } from '../../../../server/contract/event-shapes.ts'
+import type { EarlierPlace, Event } from '../../../../server/contract/event-shapes.ts'
 import type { Outcome } from '../../../client/failures.ts'
 import { deviceZone } from '../../../client/home-zone.ts'
 import { Alert } from '../../Alert.tsx'
@@ -23,6 +23,8 @@ export type EventDialogProps = {
   owners: readonly Owner[]
   /** The name under which what was typed is kept when the page goes: see draft-names.ts. */
   draft: string
+  /** Where their communities met of late. */
+  loadPlaces: () => Promise<Outcome<readonly EarlierPlace[]>>
   /** Called with what was stored, once the dialog is closed. */
   onSaved: (event: Event) => void
   onClose: () => void
@@ -42,7 +44,13 @@ export type EventDialogProps = {
 
 /** Plans an event, or changes one. */
 export default function EventDialog(props: EventDialogProps) {
-  const { owners, draft, event, onSaved, onClose } = props
+  const { owners, draft, event, loadPlaces, onSaved, onClose } = props
+  const [places, setPlaces] = useState<readonly EarlierPlace[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the dialog opens
+  useEffect(() => {
+    // Without them a place is searched for as anywhere.
+    loadPlaces().then((reply) => reply.ok && setPlaces(reply.data))
+  }, [])
   const [initial] = useState(() =>
     initialFields(event ?? props.beginning ?? {}, owners, new Date()),
   )
@@ -100,7 +108,13 @@ export default function EventDialog(props: EventDialogProps) {
         <form {...form.form} onSubmit={send(close)}>
           <Restored {...restored} />
           <RequiredNote />
-          <EventFields form={form} initial={initial} owners={owners} isNew={!event} />
+          <EventFields
+            form={form}
+            initial={initial}
+            owners={owners}
+            places={places}
+            isNew={!event}
+          />
           <Alert>{alert}</Alert>
           <DialogActions>
             <Button onClick={cancel}>Annuler</Button>

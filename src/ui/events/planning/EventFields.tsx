@@ -1,4 +1,6 @@
+import type { Address } from '../../../../server/contract/addresses.ts'
 import { eventLimits } from '../../../../server/contract/event-limits.ts'
+import type { EarlierPlace } from '../../../../server/contract/event-shapes.ts'
 import { eventTypeLabels, eventTypes } from '../../../../server/contract/event-types.ts'
 import { limits } from '../../../../server/contract/limits.ts'
 import { AddressField } from '../../address/AddressField.tsx'
@@ -19,12 +21,14 @@ interface EventFieldsProps {
   form: ReturnType<typeof useForm<EventForm, Held>>
   initial: InitialFields
   owners: readonly Owner[]
+  /** Where their communities met of late. */
+  places: readonly EarlierPlace[]
   /** Whose it is can be chosen. */
   isNew: boolean
 }
 
 /** What an event is made of. */
-export function EventFields({ form, initial, owners, isNew }: EventFieldsProps) {
+export function EventFields({ form, initial, owners, places, isNew }: EventFieldsProps) {
   const { field, held, values, restored } = form
   const isPublic = values.isPublic ?? initial.isPublic
   return (
@@ -79,7 +83,8 @@ export function EventFields({ form, initial, owners, isNew }: EventFieldsProps) 
         key={`${restored.isRestored}`}
         label="Lieu"
         required
-        hint="Choisissez une des adresses proposées."
+        hint="Choisissez une des adresses proposées, ou écrivez le lieu et sa ville : « Salle des fêtes, Lyon »."
+        earlier={placesOf(places, String(values.entity ?? initial.entity))}
         {...held('location')}
       />
       <Field
@@ -121,4 +126,10 @@ export function EventFields({ form, initial, owners, isNew }: EventFieldsProps) 
       <Reminders {...held('reminders')} errorOf={(name) => field(name).error} />
     </>
   )
+}
+
+/** Those of the community whose event it is; of all as long as that is not chosen. */
+function placesOf(places: readonly EarlierPlace[], entity: string): Address[] {
+  const own = places.filter(({ communityId }) => entity.endsWith(communityId))
+  return (entity ? own : places).map(({ location }) => location)
 }
