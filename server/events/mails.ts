@@ -1,9 +1,10 @@
 import type { StoredAddress } from '../../db/schema.ts'
 import { site } from '../../src/site.ts'
 import type { Said } from '../contract/answer-words.ts'
-import { listed } from '../contract/formats.ts'
-import { momentIn, periodIn } from '../contract/moments.ts'
+import { dateWords, listed } from '../contract/formats.ts'
+import { periodIn, timeIn } from '../contract/moments.ts'
 import type { Letter } from '../platform/letter.ts'
+import type { LetterHead } from '../platform/letter-head.ts'
 import { placeLine } from './ics.ts'
 
 /** No-break space: French puts one before `: ; ! ?` and within quotation marks. */
@@ -18,7 +19,10 @@ export interface EventFacts {
   ends_at: Date
   time_zone: string
   location: StoredAddress
+  community_id: string
   community_name: string
+  /** A stored path. */
+  community_image: string | null
 }
 
 /** Where the mail's two answers lead, without a login. */
@@ -41,7 +45,9 @@ export function eventInvitationMail(
 ): Letter {
   return {
     kind: 'events',
-    subject: `${organizer} vous invite${nb}: ${event.name}`,
+    subject: `${organizer} vous invite${nb}: ${inShort(event)}`,
+    title: `${organizer} vous invite`,
+    head: headOf(event),
     paragraphs: [
       `Bonjour ${firstName},`,
       `${organizer} vous invite à «${nb}${event.name}${nb}», un rendez-vous de «${nb}${event.community_name}${nb}».`,
@@ -65,7 +71,9 @@ export function eventUnansweredMail(
 ): Letter {
   return {
     kind: 'reminders',
-    subject: `${organizer} attend votre réponse${nb}: ${event.name}`,
+    subject: `${organizer} attend votre réponse${nb}: ${inShort(event)}`,
+    title: `${organizer} attend votre réponse`,
+    head: headOf(event),
     paragraphs: [
       `Bonjour ${firstName},`,
       `Vous n’avez pas encore dit si vous venez à «${nb}${event.name}${nb}», un rendez-vous de «${nb}${event.community_name}${nb}».`,
@@ -92,7 +100,9 @@ export function eventChangedMail(
   const isElsewhere = placeLine(before.location) !== placeLine(event.location)
   return {
     kind: 'events',
-    subject: `Changement${nb}: ${event.name}`,
+    subject: `Changement${nb}: ${inShort(event)} (${event.community_name})`,
+    title: 'Ce rendez-vous a changé',
+    head: headOf(event),
     paragraphs: [
       `Bonjour ${firstName},`,
       `Le rendez-vous «${nb}${event.name}${nb}» de «${nb}${event.community_name}${nb}» a changé.`,
@@ -115,7 +125,9 @@ export function eventChangedMail(
 export function eventCancelledMail(firstName: string, event: EventFacts, calendar: string): Letter {
   return {
     kind: 'events',
-    subject: `Annulé${nb}: ${event.name}`,
+    subject: `Annulé${nb}: ${inShort(event)} (${event.community_name})`,
+    title: 'Ce rendez-vous est annulé',
+    head: headOf(event, true),
     paragraphs: [
       `Bonjour ${firstName},`,
       `Le rendez-vous «${nb}${event.name}${nb}» de «${nb}${event.community_name}${nb}», prévu ${when(event)}, n’aura pas lieu.`,
@@ -129,7 +141,9 @@ export function eventCancelledMail(firstName: string, event: EventFacts, calenda
 export function eventClosedMail(firstName: string, event: EventFacts, calendar: string): Letter {
   return {
     kind: 'events',
-    subject: `Plus ouvert au public${nb}: ${event.name}`,
+    subject: `Plus ouvert au public${nb}: ${inShort(event)} (${event.community_name})`,
+    title: 'Ce rendez-vous n’est plus ouvert au public',
+    head: headOf(event, true),
     paragraphs: [
       `Bonjour ${firstName},`,
       `«${nb}${event.community_name}${nb}» réserve désormais à ses membres «${nb}${event.name}${nb}», prévu ${when(event)}. Votre place n’est plus gardée.`,
@@ -151,11 +165,12 @@ export function eventsCancelledMail(
 ): Letter {
   const communities = [...new Set(events.map((event) => `«${nb}${event.community_name}${nb}»`))]
   const others = events.length - named
+  const [first] = events
   return {
     kind: 'events',
     subject:
-      events.length === 1
-        ? `Annulé${nb}: ${events[0]?.name}`
+      events.length === 1 && first
+        ? `Annulé${nb}: ${inShort(first)} (${first.community_name})`
         : `${events.length} rendez-vous annulés`,
     paragraphs: [
       `Bonjour ${firstName},`,
@@ -187,7 +202,9 @@ export function eventReminderMail(
 ): Letter {
   return {
     kind: 'reminders',
-    subject: `Rappel${nb}: ${event.name}, ${momentIn(event.starts_at, event.time_zone)}`,
+    subject: `Rappel${nb}: ${inShort(event)} (${event.community_name})`,
+    title: 'Ce rendez-vous approche',
+    head: headOf(event),
     paragraphs: [
       `Bonjour ${firstName},`,
       `Le rendez-vous «${nb}${event.name}${nb}» de «${nb}${event.community_name}${nb}» approche.`,
@@ -208,13 +225,43 @@ function ways(links: AnswerLinks | GuestLink): Pick<Letter, 'action' | 'otherwis
   }
 }
 
+/** What the head does not say. */
 function facts(event: EventFacts): string[] {
   return [
-    `Quand${nb}: ${when(event)}`,
-    `Où${nb}: ${placeLine(event.location)}`,
     ...(event.appointment ? [`Rendez-vous${nb}: ${event.appointment}`] : []),
     ...(event.description ? [event.description] : []),
   ]
+}
+
+/** Which one and when, for a subject: `Concert, sam. 28 mars à 20 h`. */
+function inShort({
+  name,
+  starts_at,
+  time_zone: timeZone,
+}: Pick<EventFacts, 'name' | 'starts_at' | 'time_zone'>): string {
+  const day = dateWords(starts_at, { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
+  return `${name}, ${day} à ${timeIn(starts_at, timeZone)}`
+}
+
+function headOf(event: EventFacts, isOff = false): LetterHead {
+  const { starts_at, time_zone: timeZone, community_id: id } = event
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    dateWords(starts_at, { timeZone, ...options })
+  const day = part({ day: 'numeric' })
+  return {
+    community: { id, name: event.community_name, image: event.community_image },
+    event: {
+      name: event.name,
+      weekday: part({ weekday: 'long' }),
+      day: day === '1' ? '1er' : day,
+      month: part({ month: 'long' }),
+      when: when(event),
+      // Of several days nothing is left out.
+      hours: when(event).replace(/^[^,]*, /, ''),
+      where: placeLine(event.location),
+      isOff,
+    },
+  }
 }
 
 function when({ starts_at, ends_at, time_zone }: EventFacts): string {

@@ -54,6 +54,7 @@ function selectEvents(db: Db, userId: string | null) {
       'communities.id as community_id',
       'communities.kind',
       'communities.name as community_name',
+      'communities.image as community_image',
       'own.role as own_role',
     ])
     .select(seatsTaken.as('taken'))

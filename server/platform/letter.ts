@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { type MailKind, theseMails } from '../contract/mail-preferences.ts'
+import { headHtml, headLines, headStyle, type LetterHead } from './letter-head.ts'
 
 interface Action {
   label: string
@@ -9,6 +10,10 @@ interface Action {
 /** What a mail says, before it has a look. Every mail of the product is one of these. */
 export interface Letter {
   subject: string
+  /** What stands above the sentences, where the subject says more than is needed there. */
+  title?: string
+  /** Whose mail it is, and the event that it is about. */
+  head?: LetterHead
   /** Full sentences, one paragraph each. */
   paragraphs: string[]
   /** The one thing to do: a button, and its address in full below for those who can't press it. */
@@ -73,7 +78,10 @@ function asText(letter: Letter, sender: { name: string; origin: string }, stop?:
   const signature = `-- \n${sender.name}\n${sender.origin}`
   const notes = letter.notes ?? []
   const end = stop ? [`${stopWords(letter)}\u00A0:\n${stop}`] : []
-  return [...letter.paragraphs, ...transfer, ...links, ...notes, ...end, signature].join('\n\n')
+  const head = letter.head ? headLines(letter.head) : []
+  return [...letter.paragraphs, ...head, ...transfer, ...links, ...notes, ...end, signature].join(
+    '\n\n',
+  )
 }
 
 function stopWords({ kind }: Letter): string {
@@ -93,20 +101,35 @@ const style = `
   .button.other { background: none; box-shadow: inset 0 0 0 1px #7E877F; color: #17231F }
   .small { color: #5A665F; font-size: 14px }
   .small a { color: #0F5E4A; word-break: break-all }
-  .facts { margin: 0 0 16px; padding: 12px 16px; border: 1px solid #E3DED0; border-radius: 12px }
-  .facts td { padding: 2px 16px 2px 0; vertical-align: top }
-  .code { display: block; margin: 0 0 8px; padding: 8px; border-radius: 6px; background: #FFFFFF }
   .foot { margin: 24px 0 0 }
   @media (prefers-color-scheme: dark) {
     body { background: #101715; color: #F1EFE8 }
     .card { background: #18211E; border-color: #2C3833 }
     .button { background: #6FD3B4; color: #0B1512 }
     .button.other { background: none; color: #F1EFE8 }
-    .facts { border-color: #2C3833 }
     .small { color: #A9B4AD }
     .small a { color: #6FD3B4 }
   }
 `
+
+const transferStyle = `
+  .facts { margin: 0 0 16px; padding: 12px 16px; border: 1px solid #7E877F; border-radius: 12px }
+  .facts td { padding: 2px 16px 2px 0; vertical-align: top }
+  .code { display: block; margin: 0 0 8px; padding: 8px; border-radius: 6px; background: #FFFFFF }
+`
+
+/** What a letter needs of it. */
+function styleOf({ head, transfer }: Letter): string {
+  return oneLine(style + (head ? headStyle : '') + (transfer ? transferStyle : ''))
+}
+
+/** Mails travel without compression. */
+function oneLine(sheet: string): string {
+  return sheet
+    .replace(/\s*([{}:;,])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 function asHtml(letter: Letter, sender: { name: string; origin: string }, stop?: string): string {
   const document = html`<!doctype html>
@@ -116,13 +139,13 @@ function asHtml(letter: Letter, sender: { name: string; origin: string }, stop?:
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${letter.subject}</title>
-<style>${raw(style)}</style>
+<style>${raw(styleOf(letter))}</style>
 </head>
 <body>
 <div class="sheet">
 <p class="name">${sender.name}</p>
-<div class="card">
-<h1>${letter.subject}</h1>
+${letter.head ? headHtml(letter.head, sender.origin) : ''}<div class="card">
+<h1>${letter.title ?? letter.subject}</h1>
 ${letter.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}
 ${letter.transfer ? transferHtml(letter.transfer) : ''}
 ${letter.action && !letter.otherwise ? actionHtml(letter.action) : ''}

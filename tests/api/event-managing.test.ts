@@ -58,7 +58,7 @@ describe('those who have not answered', () => {
     expectAnswer(reminded, calls.remindUnanswered)
     expect(reminded.body).toEqual({ reminded: 1 })
     const mail = await world.post.mailTo(nadia.email)
-    expect(mail.subject).toBe('Claire Œuvrard attend votre réponse\u00A0: Match')
+    expect(mail.subject).toContain('Claire Œuvrard attend votre réponse\u00A0: Match, ')
     const [, token = ''] = /\/reponse\/([\w-]+)\?participate=true/.exec(mail.text) ?? []
     const given = await world.visitor().post(`/events/answers/${token}`, { participate: 'true' })
     expect(given.body).toMatchObject({ firstName: 'Nadia', participate: 'true' })

@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as accounts from '../../server/accounts/mails.ts'
 import * as communities from '../../server/communities/mails.ts'
+import { hexOfCommunity } from '../../server/contract/agenda-hexes.ts'
 import * as events from '../../server/events/mails.ts'
 import * as messaging from '../../server/messaging/mails.ts'
 import { type Letter, renderLetter } from '../../server/platform/letter.ts'
@@ -20,7 +21,9 @@ const event: events.EventFacts = {
   ends_at: new Date('2026-11-29T20:00:00Z'),
   time_zone: 'Indian/Reunion',
   location: { address: '1 rue X', city: 'Lyon', postcode: '69003', coordinates: [4.8, 45.7] },
+  community_id: '3950d7c7-55b8-4569-9c31-d65a63d2a418',
   community_name: 'Judo Club',
+  community_image: 'associations/abc',
 }
 const elsewhere = { ...event, location: { ...event.location, city: 'Bron', postcode: '69500' } }
 const links = { yes: url, no: `${url}&non` }
@@ -185,4 +188,48 @@ test('a subject with line breaks adds no header', async () => {
   expect(mail.bcc ?? []).toEqual([])
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(letter.html).not.toContain('<script>')
+})
+
+describe('a mail about an event', () => {
+  const invitation = events.eventInvitationMail(
+    { firstName: 'Zoé', organizer: 'Claire Morand' },
+    {
+      ...event,
+      name: 'Concert',
+      time_zone: 'Europe/Paris',
+      ends_at: new Date('2026-11-28T20:00:00Z'),
+    },
+    links,
+    calendar,
+  )
+  const { subject, html, text } = renderLetter(invitation, sender, url)
+  const blank = (words: string) => words.replaceAll('\u00A0', ' ')
+
+  test('says who and when in its subject', () => {
+    expect(blank(subject)).toBe('Claire Morand vous invite : Concert, sam. 28 nov. à 19 h 30')
+    const first = {
+      ...event,
+      starts_at: new Date('2026-12-01T09:00:00Z'),
+      time_zone: 'Europe/Paris',
+    }
+    const cancelled = events.eventCancelledMail('Zoé', { ...first, name: 'Loto' }, calendar)
+    expect(blank(cancelled.subject)).toBe('Annulé : Loto, mar. 1er déc. à 10 h (Judo Club)')
+    expect(cancelled.head?.event).toMatchObject({ day: '1er', isOff: true })
+  })
+
+  test('shows the day on the colour of its community, beside that one’s picture', () => {
+    expect(html).toContain(`bgcolor="${hexOfCommunity(event.community_id)}"`)
+    expect(html).toContain('<td class="day">samedi<strong>28</strong>novembre</td>')
+    expect(html).toContain('src="https://maillon.example/api/images/associations/abc?w=64"')
+    expect(html.match(/<img/g)).toHaveLength(1)
+    expect(blank(html)).toContain('de 19 h 30 à 21 h<br>1 rue X, 69003 Lyon')
+    expect(blank(text)).toContain('Quand : samedi 28 novembre 2026, de 19 h 30 à 21 h')
+  })
+
+  test('stays light, and brings along what it needs alone', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(3_400)
+    const { html: plain } = renderLetter({ subject: 'Bonjour', paragraphs: ['Bonjour,'] }, sender)
+    expect(Buffer.byteLength(plain)).toBeLessThan(1_500)
+    expect(plain).not.toMatch(/bill|facts/)
+  })
 })

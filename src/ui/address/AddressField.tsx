@@ -44,7 +44,7 @@ export function AddressField({
   const before = earlier && !chosen ? earlierPlaces(earlier, query) : []
   const offered = [...new Map([...before, ...found].map((one) => [one.label, one])).values()]
   const nothing = earlier
-    ? 'Aucun résultat. Ajoutez la ville après une virgule\u00A0: « Salle des fêtes, Lyon ».'
+    ? 'Aucun résultat. Ajoutez la ville après une virgule\u00A0: «\u00A0Salle des fêtes, Lyon\u00A0».'
     : 'Aucun résultat'
 
   function choose(address: Address | null, label: string): void {

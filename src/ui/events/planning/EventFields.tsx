@@ -83,7 +83,7 @@ export function EventFields({ form, initial, owners, places, isNew }: EventField
         key={`${restored.isRestored}`}
         label="Lieu"
         required
-        hint="Choisissez une des adresses proposées, ou écrivez le lieu et sa ville : « Salle des fêtes, Lyon »."
+        hint={placeHint}
         earlier={placesOf(places, String(values.entity ?? initial.entity))}
         {...held('location')}
       />
@@ -127,6 +127,9 @@ export function EventFields({ form, initial, owners, places, isNew }: EventField
     </>
   )
 }
+
+const placeHint =
+  'Choisissez une des adresses proposées, ou écrivez le lieu et sa ville\u00A0: «\u00A0Salle des fêtes, Lyon\u00A0».'
 
 /** Those of the community whose event it is; of all as long as that is not chosen. */
 function placesOf(places: readonly EarlierPlace[], entity: string): Address[] {
