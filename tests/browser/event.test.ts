@@ -281,6 +281,28 @@ test('a manager deletes it by its name, which leads to the calendar', async ({ b
   expect(gone.status()).toBe(404)
 })
 
+test('what is over is told as such: what one had said, who took part, and nothing to do any more', async ({
+  browser,
+}) => {
+  const { claire, samir, event } = await newOccasion(browser, {
+    isPublic: true,
+    numberOfPlaces: 60,
+    startDate: '2026-01-10T19:00:00Z',
+    endDate: '2026-01-10T21:00:00Z',
+  })
+  await open(samir.page, eventPage(event))
+  await expect(
+    samir.page.getByText(/^Cet événement est passé.: vous n’aviez pas répondu\.$/),
+  ).toBeVisible()
+  await open(claire.page, eventPage(event))
+  await expect(claire.page.getByRole('heading', { name: 'Qui participait' })).toBeVisible()
+  await expect(claire.page.getByText('Personne n’avait dit oui.')).toBeVisible()
+  await expect(claire.page.getByText(/0.place prise sur 60/)).toBeVisible()
+  for (const name of ['Je participe', 'Inviter', 'Affiche A4', 'Relancer']) {
+    await expect(claire.page.getByRole('button', { name })).toHaveCount(0)
+  }
+})
+
 test('many participants are found by their answer and their name', async ({ browser }) => {
   const { claire, samir, event } = await newOccasion(browser, {
     isPublic: true,

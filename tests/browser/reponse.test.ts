@@ -66,7 +66,7 @@ test('offers the way in: the login to who is logged out, the event to whose answ
   const { page } = await newBrowser(browser, samir.person)
   await page.goto(link)
   await page.getByRole('button', { name: /^Je participe/ }).click()
-  await page.getByRole('link', { name: /^Me connecter/ }).click()
+  await page.getByRole('link', { name: 'Voir l’événement' }).click()
   await page.waitForURL(/\/connexion\?retour=/)
   await alive(page)
   await page.getByLabel('Adresse e-mail').fill(samir.person.email)

@@ -1,8 +1,10 @@
+import { type Said, saidBy, saidWords } from '../../../server/contract/answer-words.ts'
+import { nb } from '../../client/french.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AnswerButton } from '../../ui/events/AnswerButton.tsx'
 import { answerLooks } from '../../ui/events/answer-words.ts'
 import styles from './answers.module.css'
-import { over, useAnswer } from './use-answer.ts'
+import { useAnswer } from './use-answer.ts'
 import { attendeesOf, type EventView, isOver, seesParticipants, thoseWho } from './view.ts'
 
 /** One's own answer as three large buttons, with how many said so where that is known. */
@@ -11,7 +13,7 @@ export function Answers(view: EventView) {
   const { own, said, closed, refusal, busy, answer } = useAnswer(view)
   if (!event.isPublic && !own) return manages ? <NotAsked /> : null
 
-  const isShut = isOver(view)
+  if (isOver(view)) return <Past said={own && saidBy(own)} />
   const isFull = event.numberOfPlaces !== null && event.availablePlaces === 0
   return (
     <div className={styles.answers}>
@@ -19,7 +21,7 @@ export function Answers(view: EventView) {
       <div className={styles.three} role="group" aria-label="Votre réponse" aria-busy={busy}>
         {answerLooks.map((one) => {
           const isChosen = one.value === said
-          const cant = isShut || (isFull && one.value === 'true' && !isChosen)
+          const cant = isFull && one.value === 'true' && !isChosen
           const known = seesParticipants(view)
           const many = known ? thoseWho(attendeesOf(event), one.value).length : undefined
           return (
@@ -28,7 +30,7 @@ export function Answers(view: EventView) {
               answer={one}
               isChosen={isChosen}
               isClosing={closed && isChosen && one.value === 'true'}
-              aside={cant && !isShut ? 'Complet' : many}
+              aside={cant ? 'Complet' : many}
               aria-disabled={cant || busy || undefined}
               data-shut={(cant && !isChosen) || undefined}
               onClick={() => !cant && !busy && !isChosen && answer(one.value)}
@@ -37,9 +39,14 @@ export function Answers(view: EventView) {
         })}
       </div>
       <Alert>{refusal}</Alert>
-      {isShut && <p className="muted small">{over}.</p>}
     </div>
   )
+}
+
+/** Nothing is left to be answered: what one had said. */
+function Past({ said }: { said: Said | undefined }) {
+  const own = said ? `${nb}: ${saidWords[said].past}` : ''
+  return <p className={styles.past}>Cet événement est passé{own}.</p>
 }
 
 /** Who may see everything need not be among those who are asked. */

@@ -1,3 +1,4 @@
+import { count } from '../../client/french.ts'
 import { AvatarStack } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -29,10 +30,11 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
   const unanswered = thoseWho(attendees, 'nothing').filter(
     ({ user, isOrganizer }) => user.id !== me && !isOrganizer,
   )
+  const isPast = isOver(view)
   return (
     <section className={`card ${styles.coming}`} aria-labelledby="coming">
       <div className={styles.head}>
-        <h2 id="coming">{seesAll ? 'Qui vient' : 'Places'}</h2>
+        <h2 id="coming">{seesAll ? (isPast ? 'Qui participait' : 'Qui vient') : 'Places'}</h2>
         {seesAll && attendees.length > 0 && (
           <button
             type="button"
@@ -52,25 +54,35 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
         </>
       )}
       {seesAll && coming.length === 0 && (
-        <p className="muted">Personne n’a encore dit qu’il venait.</p>
+        <p className="muted">
+          {isPast ? 'Personne n’avait dit oui.' : 'Personne n’a encore dit oui.'}
+        </p>
       )}
-      {event.numberOfPlaces !== null && (
+      {event.numberOfPlaces !== null && !isPast && (
         <Places total={event.numberOfPlaces} left={event.availablePlaces} />
       )}
+      {event.numberOfPlaces !== null && isPast && (
+        <p>
+          {count(event.numberOfPlaces - event.availablePlaces, 'place prise', 'places prises')} sur{' '}
+          {event.numberOfPlaces}.
+        </p>
+      )}
       <div className={styles.actions}>
-        {manages && !isOver(view) && (
+        {manages && !isPast && (
           <Button onClick={() => onOpenDialog('invite')}>
             <Icon name="plus" />
             Inviter
           </Button>
         )}
-        <Button onClick={onPrint}>
-          <Icon name="file" />
-          Affiche A4
-        </Button>
+        {!isPast && (
+          <Button onClick={onPrint}>
+            <Icon name="file" />
+            Affiche A4
+          </Button>
+        )}
         <ShareButton event={event} />
       </div>
-      {manages && !isOver(view) && unanswered.length > 0 && (
+      {manages && !isPast && unanswered.length > 0 && (
         <RemindButton event={event} unanswered={unanswered.length} />
       )}
     </section>
