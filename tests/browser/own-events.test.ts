@@ -68,7 +68,8 @@ test.describe('the home page', () => {
           all.map((one) => one.getBoundingClientRect().toJSON()),
         )
         const tops = new Set(boxes.map(({ top }) => Math.round(top)))
-        expect([1, 3], `${width} px, text of ${size} px`).toContain(tops.size)
+        const usual = size === 16 && width >= 360 ? [1] : [1, 3]
+        expect(usual, `${width} px, text of ${size} px`).toContain(tops.size)
         expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width)
       }
     }
