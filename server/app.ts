@@ -83,9 +83,12 @@ export function createApp(platform: Platform, sessions: Sessions): App {
   app.use('/openapi.json', loadDocs)
   app.use('/docs', loadDocs)
   app.use('/docs/*', loadDocs)
+  let docs: Promise<Hono<Env>> | undefined
   async function loadDocs(context: Context<Env>) {
-    const { docsApp } = await import('./platform/docs.ts')
-    const answer = await docsApp(calls, platform.config.origin).fetch(context.req.raw)
+    docs ??= import('./platform/docs.ts').then(({ docsApp }) =>
+      docsApp(calls, platform.config.origin),
+    )
+    const answer = await (await docs).fetch(context.req.raw)
     return context.newResponse(answer.body, answer)
   }
 

@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude: process.env.TEST_DATABASE_URL ? ofOneEngine : ['**/*.postgres.test.ts'],
           globalSetup: 'tests/world/prepare.ts',
+          // What was built runs as it was built.
+          server: { deps: { external: [/\/dist\/[^/]+\/server\//] } },
         },
       },
       {

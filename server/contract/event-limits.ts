@@ -11,4 +11,7 @@ export const eventLimits = {
   radiusMax: 200,
   nearby: 20,
   nearbyMax: 50,
+  /** How many of one's own are told at once, the soonest first, and how far back without a wish. */
+  listed: 2_000,
+  listedDays: 365,
 } as const

@@ -89,12 +89,13 @@ const moment = v.pipe(
 )
 
 export const listEvents = defineCall({
-  summary: 'List the events of one’s associations and groups, and public ones one takes part in',
+  summary:
+    'List the events of one’s associations and groups, and public ones one takes part in: 2 000 at most, the soonest first',
   method: 'GET',
   path: '/events/user/{userId}',
   params: payload({ userId: reference }),
   query: payload({
-    /** Those that end later. */
+    /** Those that end later; within the last year and to come without it. */
     from: v.optional(moment),
     /** Those that begin earlier. */
     to: v.optional(moment),

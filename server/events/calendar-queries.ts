@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/open.ts'
+import { eventLimits } from '../contract/event-limits.ts'
 import { ownIds } from './own-queries.ts'
 
 /** Made with its table, so that it is older than whoever reads it. */
@@ -64,8 +65,8 @@ const columns = [
   'communities.name as community_name',
 ] as const
 
-/** Those of somebody's communities, and public ones that they take part in. */
-export function calendarOf(db: Db, userId: string) {
+/** Those of somebody's communities, and public ones that they take part in, which end after a moment. */
+export function calendarOf(db: Db, userId: string, endingAfter: Date) {
   return db
     .selectFrom('events')
     .innerJoin('communities', 'communities.id', 'events.community_id')
@@ -80,21 +81,24 @@ export function calendarOf(db: Db, userId: string) {
     )
     .select(columns)
     .select(['events.is_public', 'own.role as own_role', 'me.answer', 'me.answered_at'])
-    .where('events.id', 'in', ownIds(db, userId, {}))
+    .where('events.id', 'in', ownIds(db, userId, { endingAfter }))
     .orderBy('events.starts_at')
     .orderBy('events.id')
+    .limit(eventLimits.listed)
 }
 
-/** Those that somebody's communities cancelled while they were in them. */
-export function listCancelled(db: Db, userId: string) {
+/** Those that somebody's communities cancelled after a moment, while they were in them. */
+export function listCancelled(db: Db, userId: string, after: Date) {
   return db
     .selectFrom('cancelled_events')
     .innerJoin('memberships', 'memberships.community_id', 'cancelled_events.community_id')
     .select(['cancelled_events.id', 'name', 'starts_at', 'ends_at', 'sequence', 'cancelled_at'])
     .where('memberships.user_id', '=', userId)
     .whereRef('memberships.joined_at', '<=', 'cancelled_at')
+    .where('cancelled_at', '>', after)
     .orderBy('cancelled_at')
     .orderBy('cancelled_events.id')
+    .limit(eventLimits.listed)
     .execute()
 }
 

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { hashToken } from '../platform/tokens.ts'
 import * as queries from './calendar-queries.ts'
 import { feed } from './ics.ts'
+import { listedSince } from './reading.ts'
 import { seenFrom } from './shapes.ts'
 
 /*
@@ -49,14 +50,15 @@ export async function findReader({ db }: Parts, secret: string): Promise<Caller 
   return userId === undefined ? undefined : { userId }
 }
 
-/** All of somebody's events as iCalendar, and what changes with them (an ETag). */
+/** Somebody's events of the last year and to come as iCalendar, and what changes with them (an ETag). */
 export async function writeCalendar(
-  { replica, config }: Pick<Platform, 'replica' | 'config'>,
+  { replica, config, now }: Pick<Platform, 'replica' | 'config' | 'now'>,
   { userId }: Caller,
 ): Promise<{ text: string; tag: string }> {
-  const rows = await queries.calendarOf(replica, userId).execute()
+  const since = listedSince(now())
+  const rows = await queries.calendarOf(replica, userId, since).execute()
   const events = rows.map((row) => seenFrom(row, row.answer !== null))
-  const cancelled = await queries.listCancelled(replica, userId)
+  const cancelled = await queries.listCancelled(replica, userId, since)
   const text = feed(events, cancelled, config.origin)
   return { text, tag: tagOf(text) }
 }

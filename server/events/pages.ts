@@ -24,9 +24,9 @@ export function eventPages(platform: Platform, { caller, session, ip }: Viewer) 
   return {
     /** Those that end after `from` and begin before `to`, of one's communities and otherwise one's own. */
     listEvents: (period: { from: Date; to: Date }): Promise<Event[]> =>
-      listOwnEvents(db, caller(), period),
+      listOwnEvents(platform, caller(), period),
     /** One's own that are not over yet, the soonest first. */
-    listFutureEvents: (): Promise<Event[]> => listOwnEvents(db, caller(), { from: now() }),
+    listFutureEvents: (): Promise<Event[]> => listOwnEvents(platform, caller(), { from: now() }),
     /** Refused: `error_when_getting_event_details`, or `not_enough_permission` for whoever may not see it. */
     getEvent: (id: string) => outcomeOf(getEventForPage(db, caller(), id)),
     /** What a mail's link is about; looking answers nothing. Refused: `wrong_token_provided`, `too_many_requests`. */

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/open.ts'
 import { plannedOnce } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import { eventLimits } from '../contract/event-limits.ts'
 import type { Role } from '../contract/roles.ts'
 import { ownIds, type Period } from './own-queries.ts'
 import { stillTakesPart } from './participant-queries.ts'
@@ -107,6 +108,7 @@ export function ownEvents(db: Db, userId: string, period: Period) {
     .where('events.id', 'in', ownIds(db, userId, period))
     .orderBy('events.starts_at')
     .orderBy('events.id')
+    .limit(eventLimits.listed)
 }
 
 /** Each place once for each of somebody's communities, in which they have one of these roles. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts'
+import { eventLimits } from '../contract/event-limits.ts'
 import type { Event } from '../contract/event-shapes.ts'
 import type { Attachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -42,13 +43,25 @@ export function calendarFile(event: EventRow, origin: string): Attachment {
   return { name: `${event.name}.ics`, type: 'text/calendar', text: singleEvent(event, origin) }
 }
 
-/** Those of the caller's communities, and public ones that they take part in; the soonest first. */
+interface WantedPeriod {
+  from?: Date | undefined
+  to?: Date | undefined
+}
+
+/** From when on one's own are told without a wish: a year ago. */
+export function listedSince(now: Date): Date {
+  return new Date(now.getTime() - eventLimits.listedDays * 24 * 3_600_000)
+}
+
+/**
+ * Those of the caller's communities, and public ones that they take part in; the soonest first. However
+ * many there are it is a bounded answer: who wants more asks on from the last one.
+ */
 export async function listOwnEvents(
-  db: Db,
+  { db, now }: Pick<Platform, 'db' | 'now'>,
   { userId }: Caller,
-  period: { from?: Date | undefined; to?: Date | undefined } = {},
+  { from: endingAfter = listedSince(now()), to: startingBefore }: WantedPeriod,
 ): Promise<Event[]> {
-  const { from: endingAfter, to: startingBefore } = period
   const rows = await ownEvents(db, userId, { endingAfter, startingBefore }).execute()
   return rows.map((row) => toEvent(row, userId))
 }

@@ -34,12 +34,12 @@ export function eventRoutes(serve: Serve, platform: Platform): void {
 
   serve(calls.listEvents, ({ params, query }, { person }) => {
     requireOneself(person, params.userId)
-    return listOwnEvents(db, person, query)
+    return listOwnEvents(platform, person, query)
   })
 
   serve(calls.listFutureEvents, ({ params }, { person }) => {
     requireOneself(person, params.userId)
-    return listOwnEvents(db, person, { from: now() })
+    return listOwnEvents(platform, person, { from: now() })
   })
 
   // Before the event itself, whose path fits this one too.

@@ -18,12 +18,13 @@ const policy =
 /** The description of every call that was served, and a page to read and try them. */
 export function docsApp(served: Served, origin: string): Hono<Env> {
   const app = new Hono<Env>().basePath('/api')
+  const description = describeCalls(served, origin)
 
   app.notFound((context) => context.json({ error: 'not_found' }, 404))
 
   app.get('/openapi.json', (context) => {
     context.header('cache-control', 'public, max-age=60')
-    return context.json(describeCalls(served, origin))
+    return context.json(description)
   })
 
   app.get('/docs', (context) => {

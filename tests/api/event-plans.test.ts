@@ -64,7 +64,7 @@ test('one’s own are found by what is one’s own, however many others there ar
     const [row] = await ownEvents(world.db, nadia.id, period).explain('json')
     expect(scannedIn(JSON.stringify(row))).not.toContain('events')
   }
-  const [feed] = await calendarOf(world.db, nadia.id).explain('json')
+  const [feed] = await calendarOf(world.db, nadia.id, new Date(0)).explain('json')
   expect(scannedIn(JSON.stringify(feed))).not.toContain('events')
   const found = await ownEvents(world.db, nadia.id, {}).execute()
   expect(found.map(({ id }) => id).sort()).toEqual([own, open].sort())

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { getMe, profilePage } from './accounts.ts'
+import { anonymous } from './anonymous.ts'
 import { chat } from './chat.ts'
+import { growth } from './growth.ts'
 import { lighthouse, lighthouseApp } from './lighthouse.ts'
 import { memory } from './memory.ts'
 import { monthView } from './month-view.ts'
@@ -29,6 +31,8 @@ const rows: Row[] = [
   start,
   ...slowLine,
   memory,
+  ...anonymous,
+  growth,
 ]
 
 if (process.argv.includes('scale')) {
