@@ -55,6 +55,8 @@ test('the numbers of events are those of the documents', () => {
     radiusMax: 200,
     nearby: 20,
     nearbyMax: 50,
+    listed: 2000,
+    listedDays: 365,
   })
 })
 
