@@ -201,6 +201,11 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
   )
 }
 
+/** Whether an error is the database refusing a row that belongs to one that is not there, or not any more. */
+export function isOrphan(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
+}
+
 /** Whether an error says that two transactions waited for each other, and that this one gave way. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'

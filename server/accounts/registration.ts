@@ -6,7 +6,7 @@ import type { Registration } from '../contract/accounts.ts'
 import { activationPath } from '../contract/page-paths.ts'
 import { moveGuestTo } from '../events/guests.ts'
 import { findByEmail } from '../people/people.ts'
-import { Failure } from '../platform/failures.ts'
+import { Failure, failingAs } from '../platform/failures.ts'
 import { mayWriteTo } from '../platform/mailboxes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { activationMail } from './mails.ts'
@@ -53,7 +53,9 @@ export async function register(
     if (!(await mayWriteTo(rates, email, network))) return undefined
     const activation = await issueToken(tx, 'activation', id, now())
     const url = `${config.origin}${activationPath(activation)}`
-    await mails.send(tx, email, activationMail(firstName, url))
+    await failingAs('error_when_sending_email', () =>
+      mails.send(tx, email, activationMail(firstName, url)),
+    )
     return undefined
   })
 }

@@ -87,7 +87,7 @@ export const register = defineCall({
     joined: v.optional(v.array(Joined)),
   }),
   status: 201,
-  failures: ['email_in_use', 'too_many_requests'],
+  failures: ['email_in_use', 'too_many_requests', 'error_when_sending_email'],
 })
 
 /** The form of the page; the call takes the token of its address besides. */
@@ -317,7 +317,7 @@ export const suggest = defineCall({
   path: '/users/new-functionalities',
   body: Suggestion,
   answer: EmailSent,
-  failures: ['too_many_requests'],
+  failures: ['too_many_requests', 'error_when_sending_mail'],
 })
 
 export const listRoles = defineCall({

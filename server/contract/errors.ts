@@ -38,6 +38,10 @@ const catalogue = {
   invitation_not_found: [404, 'Cette invitation n’est plus valable.'],
   event_not_found: [404, 'L’événement n’a pas été trouvé'],
   error_when_getting_event_details: [404, 'L’événement n’a pas pu être chargé'],
+  related_entity_not_found: [
+    404,
+    'Une erreur inconnue a eu lieu lors du traitement de votre demande',
+  ],
   image_not_found: [404, 'Cette image n’existe pas ou plus.'],
   file_not_found: [404, 'Ce document n’existe pas ou plus.'],
 

@@ -165,7 +165,7 @@ export const deleteEvent = defineCall({
   path: '/events/{entityId}/{eventId}',
   params: payload({ entityId: reference, eventId: reference }),
   answer: v.literal(true),
-  failures: ['event_not_found', 'not_enough_permission'],
+  failures: ['event_not_found', 'not_enough_permission', 'error_while_deleting_event'],
 })
 
 export const addParticipants = defineCall({
@@ -191,7 +191,12 @@ export const removeParticipant = defineCall({
   path: '/events/{eventId}/participants/{userId}',
   params: payload({ eventId: reference, userId: reference }),
   answer: v.literal(true),
-  failures: ['event_not_found', 'not_enough_permission', 'user_not_found'],
+  failures: [
+    'event_not_found',
+    'not_enough_permission',
+    'user_not_found',
+    'error_while_deleting_participants',
+  ],
 })
 
 export const remindUnanswered = defineCall({

@@ -88,7 +88,11 @@ export async function removeParticipant(
   const event = await db.transaction().execute(async (tx) => {
     const event = await standToManage(tx, caller, eventId)
     await lockEvent(tx, event)
-    const isRemoved = isId(userId) && (await deleteParticipant(tx, event, userId))
+    const isRemoved =
+      isId(userId) &&
+      (await failingAs('error_while_deleting_participants', () =>
+        deleteParticipant(tx, event, userId),
+      ))
     if (!isRemoved) throw new Failure('user_not_found')
     return event
   })

@@ -3,7 +3,7 @@ import { record } from '../audit/audit.ts'
 import type { EventUpdate } from '../contract/event-payloads.ts'
 import type { Event, Reminder } from '../contract/event-shapes.ts'
 import type { Caller } from '../platform/caller.ts'
-import { Failure } from '../platform/failures.ts'
+import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { requireConsistent } from './creation.ts'
 import { deleteGuestsOf } from './guest-queries.ts'
@@ -142,7 +142,7 @@ export async function deleteEvent(
     const { name, starts_at, ends_at, sequence } = gone
     const cancellation = { id, community_id: communityId, name, starts_at, ends_at, sequence }
     await insertCancellation(tx, { ...cancellation, cancelled_at: now() })
-    await deleteRow(tx, event)
+    await failingAs('error_while_deleting_event', () => deleteRow(tx, event))
     const line = { at: now(), who: caller, communityId, details: { name } }
     await record(tx, { ...line, what: 'event-deleted' })
     if (ends_at <= now()) return

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../db/open.ts'
+import { isOrphan, isUnavailable } from '../../db/open.ts'
 import { type ErrorCode, errorStatus, type FailureBody } from '../contract/errors.ts'
 
 /** What a call answers when it can't do what was asked: a code of the catalogue, and nothing else. */
@@ -32,7 +32,7 @@ export async function failingAs<T>(code: ErrorCode, step: () => Promise<T>): Pro
   try {
     return await step()
   } catch (error) {
-    if (error instanceof Failure || isUnavailable(error)) throw error
+    if (error instanceof Failure || isUnavailable(error) || isOrphan(error)) throw error
     throw new Failure(code, { cause: error })
   }
 }
@@ -57,5 +57,6 @@ export function toFailure(error: unknown): Failure {
   if (isUnavailable(error)) {
     return new Failure('service_unavailable', { retryAfter: retryWhenUnavailable, cause: error })
   }
+  if (isOrphan(error)) return new Failure('related_entity_not_found', { cause: error })
   return new Failure('unknown_error', { cause: error })
 }

@@ -45,8 +45,16 @@ function invitationsTo(email: string) {
 test('without its mail there is no registration: the address is free to try again', async () => {
   const form = registration()
   await breakQueue()
-  expect((await world.visitor().post('/users/register', form)).status).toBe(500)
+  const answer = await world.visitor().post('/users/register', form)
+  expectFailure(answer, 500, 'error_when_sending_email')
   expect(await accountOf(form.email)).toBeUndefined()
+})
+
+test('without its mail an idea is not said to have arrived', async () => {
+  const claire = await newPerson(world)
+  await breakQueue()
+  const answer = await claire.post('/users/new-functionalities', { content: 'Un agenda.' })
+  expectFailure(answer, 500, 'error_when_sending_mail')
 })
 
 test('without its mail there is no deletion: sessions, places and links stay', async () => {

@@ -1,14 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorCodes, errorMessage, errorStatus } from '../../server/contract/errors.ts'
 import { messages } from '../../server/contract/messages.ts'
 import { withRemedy } from '../../server/contract/remedies.ts'
+import { failingAs, toFailure } from '../../server/platform/failures.ts'
 
 /** The codes of the specification's table that accounts can answer. */
 const table: Record<number, string[]> = {
   400: ['invalid_payload', 'wrong_token_provided', 'invalid_current_password'],
   401: ['invalid_client_token', 'not_authenticated', 'wrong_password_or_email'],
   403: ['not_enough_permission', 'user_not_validated', 'origin_not_allowed'],
-  404: ['not_found', 'user_not_found', 'group_or_association_not_found'],
+  404: [
+    'not_found',
+    'user_not_found',
+    'group_or_association_not_found',
+    'related_entity_not_found',
+  ],
   409: ['email_in_use'],
   413: ['payload_too_large'],
   415: ['unsupported_file_type'],
@@ -41,6 +49,29 @@ test.each(['unknown_error', 'no_such_code', '', 'toString', '__proto__', 'constr
     expect(errorMessage(code)).toBe('Une erreur inconnue est survenue')
   },
 )
+
+// Calls list what they may answer in the contract; `kinds.ts` has the codes that differ by kind.
+const root = join(import.meta.dirname, '../../server')
+const sources = globSync('**/*.ts', {
+  cwd: root,
+  exclude: (name) => name === 'contract',
+})
+  .concat('contract/kinds.ts')
+  .map((name) => readFileSync(join(root, name), 'utf8'))
+
+test.each(errorCodes)('%s is sent somewhere', (code) => {
+  expect(sources.some((source) => source.includes(`'${code}'`))).toBe(true)
+})
+
+test('what belongs to something that is gone meanwhile is told so, whatever the step', async () => {
+  const orphan = Object.assign(new Error('violates foreign key constraint'), { code: '23503' })
+  expect(toFailure(orphan)).toMatchObject({ code: 'related_entity_not_found', status: 404 })
+  const step = failingAs('error_while_creating_event', () => Promise.reject(orphan))
+  await expect(step).rejects.toBe(orphan)
+  expect(errorMessage('related_entity_not_found')).toBe(
+    'Une erreur inconnue a eu lieu lors du traitement de votre demande',
+  )
+})
 
 test('shared codes read as the documents write them', () => {
   expect(errorMessage('not_enough_permission')).toBe(
