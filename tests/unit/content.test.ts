@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -85,8 +86,22 @@ describe('the general terms', () => {
   })
 })
 
-test('the legal notice was last changed on 12/11/2024', () => {
-  expect(read('pages/mentions-legales.md')).toContain('updated: 2024-11-12')
+/** Whoever changes a text that says when it was last changed changes its date and, here, its mark. */
+const dated = [
+  ['mentions-legales', '2026-11-25', '36eda0afe17c'],
+  ['conditions-generales', '2026-11-20', '80ad23ac1a09'],
+] as const
+
+test.each(dated)('%s tells when it was last changed', (name, updated, mark) => {
+  const page = read(`pages/${name}.md`)
+  expect(page).toContain(`updated: ${updated}\n`)
+  const texts = filesIn(`sections/${name}`).sort().map(read)
+  const body = page.replace(/^updated: .*$/m, '')
+  const found = createHash('sha256')
+    .update([body, ...texts].join('\n'))
+    .digest('hex')
+    .slice(0, 12)
+  expect(found, 'its text is another than on that day').toBe(mark)
 })
 
 test('the FAQ has at least 18 questions in four themes, four of them for the home page', () => {
