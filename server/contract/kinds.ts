@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 import type { Kind, Role } from './roles.ts'
+import { tier } from './tiers.ts'
 
 /** What differs between associations and groups, as data: what both do is written once. */
 export interface KindFacts {
@@ -29,8 +30,8 @@ export const kinds: Record<Kind, KindFacts> = {
     kind: 'association',
     plural: 'associations',
     idField: 'associationId',
-    created: 3,
-    joined: 20,
+    created: tier.created.association,
+    joined: tier.joined.association,
     roles: ['creator', 'administrator', 'moderator', 'member'],
     failures: {
       notFound: 'association_not_found',
@@ -46,8 +47,8 @@ export const kinds: Record<Kind, KindFacts> = {
     kind: 'group',
     plural: 'groups',
     idField: 'groupId',
-    created: 90,
-    joined: 180,
+    created: tier.created.group,
+    joined: tier.joined.group,
     roles: ['administrator', 'moderator', 'member'],
     failures: {
       notFound: 'group_not_found',
