@@ -18,7 +18,7 @@ export interface SharedCache {
 /** How long an answer is good, in milliseconds. */
 const age = 60_000
 /** What all of them may take, in bytes, with a guess at what their other encodings take. */
-const room = 32 * 2 ** 20
+const room = 16 * 2 ** 20
 const longestKey = 500
 const channel = 'shared-answers'
 

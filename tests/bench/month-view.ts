@@ -93,7 +93,9 @@ async function bundle(name: string): Promise<Bundle> {
 }
 
 async function watch(browser: Browser, { script, styles }: Bundle): Promise<Moments> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // Where its people are: calendars of other zones than the browser's cost others.
+  const timezoneId = 'Europe/Paris'
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId })
   const body = '<!doctype html><html lang="fr"><body><div id="calendar"></div></body></html>'
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(address)

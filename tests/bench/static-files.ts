@@ -12,6 +12,7 @@ import { ensureWrk, requestsPerSecond } from './wrk.ts'
 const ours = 'http://127.0.0.1:4384'
 const nginx = 'http://127.0.0.1:4385'
 const astro = 'http://127.0.0.1:4386'
+const bare = 'http://127.0.0.1:4387'
 const rounds = 5
 // One for the server that is measured, the other for who measures it.
 const cores = { server: 0, client: 1 }
@@ -41,6 +42,14 @@ export const staticFiles: Row[] = [home, script].flatMap(({ what, path }) => [
     measure: () => measure(path(), nginx, () => startNginx(nginx, cores.server, true)),
   },
   {
+    number: 1,
+    what,
+    against: 'the ceiling: a bare node:http with one answer in memory',
+    unit: 'requests/s',
+    target: { atLeast: 0.7 },
+    measure: () => measure(path(), bare, () => startBare(path())),
+  },
+  {
     number: 2,
     what,
     against: 'the Astro Node adapter, standalone, the same pages',
@@ -57,8 +66,8 @@ async function measure(path: string, peer: string, startPeer: () => Promise<Runn
   const env = { DATA_DIR: folder, PORT: new URL(ours).port, LOG_LEVEL: 'error' }
   const running: Running[] = []
   try {
-    running.push(await startPeer())
     running.push(await runServer('server/main.ts', `${ours}/api/ready`, env, cores.server))
+    running.push(await startPeer())
     return await inTurn(
       rounds,
       () => requestsPerSecond(ours + path, headers, cores.client),
@@ -68,6 +77,11 @@ async function measure(path: string, peer: string, startPeer: () => Promise<Runn
     for (const server of running) await server.stop()
     await rm(folder, { recursive: true })
   }
+}
+
+function startBare(path: string): Promise<Running> {
+  const env = { PORT: new URL(bare).port, COPY: ours + path }
+  return runServer('tests/bench/peers/bare-file.ts', bare, env, cores.server)
 }
 
 async function startStandalone(): Promise<Running> {
