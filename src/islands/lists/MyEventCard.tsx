@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { saidBy } from '../../../server/contract/answer-words.ts'
 import type { Answer, Event } from '../../../server/contract/event-shapes.ts'
 import type { Outcome } from '../../client/failures.ts'
 import { tell } from '../../stores/tell.ts'
@@ -10,8 +9,8 @@ import { ThreeAnswers } from '../../ui/ThreeAnswers.tsx'
 export function MyEventCard({ event, me }: { event: Event; me: string }) {
   const own = event.participants.find(({ user }) => user.id === me)
   const [chosen, setChosen] = useState<Answer>()
-  const said = own && saidBy(own)
-  const answer = chosen ?? (said === 'nothing' ? null : said)
+  // Undefined where one takes no part, null before one said anything.
+  const answer = chosen ?? (own && (own.hasAnswered ? own.participate : null))
 
   async function choose(wanted: Answer): Promise<void> {
     setChosen(wanted)
