@@ -1,5 +1,3 @@
-import { tier } from './tiers.ts'
-
 /**
  * The error catalogue: every code a call may answer, its HTTP status and the one French sentence
  * that people see. Codes and statuses come from the API's specification; nothing else may be sent.
@@ -48,33 +46,21 @@ const catalogue = {
   file_not_found: [404, 'Ce document n’existe pas ou plus.'],
 
   email_in_use: [409, 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous.'],
-  too_many_associations_created: [
-    409,
-    `La limite de ${tier.created.association} associations créées est atteinte.`,
-  ],
-  too_many_groups_created: [409, `La limite de ${tier.created.group} groupes créés est atteinte.`],
-  too_many_members: [409, `La limite de ${tier.members} membres et invitations est atteinte.`],
-  too_many_administrators: [
-    409,
-    `La limite de ${tier.administrators} administrateurs est atteinte.`,
-  ],
+  too_many_associations_created: [409, 'La limite de 3 associations créées est atteinte.'],
+  too_many_groups_created: [409, 'La limite de 90 groupes créés est atteinte.'],
+  too_many_members: [409, 'La limite de 200 membres et invitations est atteinte.'],
+  too_many_administrators: [409, 'La limite de 2 administrateurs est atteinte.'],
   too_many_participants: [
     409,
     'Vous avez déjà atteint la limite de participants pour cet événement',
   ],
-  too_many_files: [409, `La limite de ${tier.files} documents est atteinte.`],
+  too_many_files: [409, 'La limite de 50 documents est atteinte.'],
   storage_full: [
     409,
     'L’espace prévu pour vos documents est plein. Supprimez-en un, ou choisissez un fichier plus léger.',
   ],
-  cannot_join_another_association: [
-    409,
-    `La limite de ${tier.joined.association} associations rejointes est atteinte.`,
-  ],
-  cannot_join_another_group: [
-    409,
-    `La limite de ${tier.joined.group} groupes rejoints est atteinte.`,
-  ],
+  cannot_join_another_association: [409, 'La limite de 20 associations rejointes est atteinte.'],
+  cannot_join_another_group: [409, 'La limite de 180 groupes rejoints est atteinte.'],
 
   payload_too_large: [413, 'Cet envoi est trop volumineux.'],
   unsupported_file_type: [415, 'Ce type de fichier n’est pas accepté.'],
