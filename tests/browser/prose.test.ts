@@ -145,9 +145,9 @@ test('the contents follow the reader', async ({ page }) => {
 
 test('the pages of the law say when they were changed', async ({ page }) => {
   await open(page, legal)
-  await expect(page.getByText(/Dernière mise à jour\s: 12\/11\/2024/)).toBeVisible()
+  await expect(page.getByText(/Dernière mise à jour\s: 25 novembre 2026/)).toBeVisible()
   await open(page, terms)
-  await expect(page.getByText(/Dernière mise à jour\s: \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(page.getByText(/Dernière mise à jour\s: 20 novembre 2026/)).toBeVisible()
 })
 
 test('the page of opinions says that it waits, and leads to the survey', async ({ page }) => {
