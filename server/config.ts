@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { DatabaseSettings } from '../db/open.ts'
-import { defaultSettings } from './contract/settings.ts'
+import { defaultSettings, type Operator } from './contract/settings.ts'
+import { operatorOf, operatorVariables, whyNotReal } from './operator.ts'
 import { isLoopback } from './platform/origin.ts'
 
 /** Every environment variable of the server, parsed and checked once. */
@@ -32,6 +33,7 @@ export interface Config {
   mailsReadable: boolean
   mailFrom: string
   apiToken: string
+  operator: Operator
   /** Bytes that the documents of one association with its groups may take. */
   communitySpace: number
   /** What archives are encrypted by. */
@@ -145,6 +147,7 @@ const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[\w.~-]{4,200}$/, 'must be 4 to 200 letters, digits or . _ ~ -')),
     defaultSettings.apiToken,
   ),
+  ...operatorVariables,
   COMMUNITY_SPACE: v.optional(
     v.pipe(
       v.string(),
@@ -210,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailsReadable: !production && !env.SMTP_URL && isLoopback(env.HOST),
     mailFrom: env.MAIL_FROM ?? 'Maillon <bonjour@maillon.example>',
     apiToken: env.API_TOKEN,
+    operator: operatorOf(env),
     communitySpace: env.COMMUNITY_SPACE * 1024 * 1024,
     backupKey: env.BACKUP_KEY,
     addressApi: env.PUBLIC_ADDRESS_API ?? defaultSettings.addressApi,
@@ -274,4 +278,6 @@ function requireForProduction(env: v.InferOutput<typeof Environment>): void {
     throw new ConfigError('API_TOKEN: must not be the default in production')
   }
   if (env.RATE_LIMIT === 'off') throw new ConfigError('RATE_LIMIT: must be on in production')
+  const why = whyNotReal(env)
+  if (why) throw new ConfigError(why)
 }

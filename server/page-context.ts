@@ -39,8 +39,8 @@ export function createPageContext(
   state: Pick<StateOfAll, 'read'>,
 ): PageContext {
   const { config, mails } = platform
-  const { origin, apiToken, addressApi, addressFirst, registerApi } = config
-  const settings = { origin, apiToken, addressApi, addressFirst, registerApi }
+  const { origin, apiToken, addressApi, addressFirst, registerApi, operator } = config
+  const settings = { origin, apiToken, addressApi, addressFirst, registerApi, operator }
 
   const listFindable = createFindable(platform)
 

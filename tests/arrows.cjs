@@ -80,7 +80,7 @@ module.exports = {
     rule(
       'the-worker-stands-alone',
       { path: '^src/worker/' },
-      { path: '^src/', pathNot: ['^src/worker/', '^src/client/', '^src/site\\.ts$'] },
+      { path: '^src/', pathNot: ['^src/worker/', '^src/client/'] },
     ),
     rule('nobody-needs-the-worker', { pathNot: '^src/worker/' }, { path: '^src/worker/' }),
     rule('stores-and-client-draw-nothing', { path: '^src/(stores|client)/' }, { path: '^src/ui/' }),
@@ -132,13 +132,7 @@ module.exports = {
         pathNot: ['^server/$1/', '^server/platform/', '^server/contract/'],
       },
     ),
-    rule(
-      'the-server-knows-no-page',
-      { path: '^(server|db)/' },
-      // The site's identity is one file of data, for pages and mails alike.
-      { path: '^src/', pathNot: '^src/site\\.ts$' },
-    ),
-    rule('the-site-file-is-data', { path: '^src/site\\.ts$' }, { path: '.' }),
+    rule('the-server-knows-no-page', { path: '^(server|db)/' }, { path: '^src/' }),
     rule('the-database-stands-below', { path: '^db/' }, { path: '^(server|src)/' }),
     rule('nothing-imports-tests', { path: '^(src|server|db)/' }, { path: '^tests/' }),
     rule(

@@ -24,7 +24,7 @@ import { deleteTokensOf, updateUser } from './queries.ts'
  * @throws Failure `invalid_current_password`
  */
 export async function deleteAccount(
-  { db, mails, jobs, now }: Platform,
+  { config, db, mails, jobs, now }: Platform,
   caller: Caller,
   password: string,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function deleteAccount(
       // Somebody clicked twice: the account is gone already.
       if (!user?.email) throw new Failure('not_authenticated')
       await removeAccount({ mails, jobs, now }, tx, { userId, email: user.email })
-      await mails.send(tx, user.email, deletionMail(user.first_name))
+      await mails.send(tx, user.email, deletionMail(user.first_name, config.operator.contact))
     }),
   )
 }

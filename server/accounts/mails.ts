@@ -1,6 +1,6 @@
-import { site } from '../../src/site.ts'
 import { dateWords } from '../contract/formats.ts'
 import { timeIn } from '../contract/moments.ts'
+import { site } from '../contract/site.ts'
 import type { Letter } from '../platform/letter.ts'
 
 /** No-break space: French puts one before `: ; ! ?`. */
@@ -87,7 +87,7 @@ export function newDeviceMail(firstName: string, occasion: Occasion, url: string
   }
 }
 
-export function deletionMail(firstName: string): Letter {
+export function deletionMail(firstName: string, contact: string): Letter {
   return {
     subject: 'Votre compte est supprimé',
     paragraphs: [
@@ -95,7 +95,7 @@ export function deletionMail(firstName: string): Letter {
       `Votre compte ${site.name} et vos informations personnelles ont été supprimés, comme vous l’avez demandé.`,
       'Merci du chemin fait ensemble. Vous serez toujours bienvenu.',
     ],
-    notes: [`Ce n’était pas vous${nb}? Écrivez-nous sans attendre${nb}: ${site.email}`],
+    notes: [`Ce n’était pas vous${nb}? Écrivez-nous sans attendre${nb}: ${contact}`],
   }
 }
 

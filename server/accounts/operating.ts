@@ -73,12 +73,12 @@ export async function resendActivation(
 
 /** Deletes an account as its owner would, and tells them by the same mail. */
 export async function deleteAccountFor(
-  { db, mails, jobs, now }: Platform,
+  { config, db, mails, jobs, now }: Platform,
   email: string,
 ): Promise<void> {
   await withAccount(db, email, async (tx, { id: whom, first_name }) => {
     await removeAccount({ mails, jobs, now }, tx, { userId: whom, email })
-    await mails.send(tx, email, deletionMail(first_name))
+    await mails.send(tx, email, deletionMail(first_name, config.operator.contact))
     await record(tx, { at: now(), who: operator, what: 'account-deleted', whom })
   })
 }

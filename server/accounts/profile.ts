@@ -1,5 +1,4 @@
 import type { Db } from '../../db/open.ts'
-import { site } from '../../src/site.ts'
 import { listAssociationsOf } from '../communities/reading.ts'
 import type { Account, Profile, User } from '../contract/accounts.ts'
 import { findPerson, fullName } from '../people/people.ts'
@@ -49,11 +48,14 @@ function found<T>(row: T | undefined): T {
 
 /** Sends an idea to the contact address. */
 export async function suggest(
-  { db, mails }: Platform,
+  { config, db, mails }: Platform,
   caller: Caller,
   content: string,
 ): Promise<void> {
   const person = found(await findPerson(db, caller))
   const from = { name: fullName(person), email: person.email ?? '' }
-  await db.transaction().execute((tx) => mails.send(tx, site.email, suggestionMail(from, content)))
+  const { contact } = config.operator
+  await failingAs('error_when_sending_mail', () =>
+    db.transaction().execute((tx) => mails.send(tx, contact, suggestionMail(from, content))),
+  )
 }

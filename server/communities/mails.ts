@@ -1,6 +1,6 @@
-import { site } from '../../src/site.ts'
 import type { Dues } from '../contract/dues.ts'
 import type { Kind } from '../contract/roles.ts'
+import { site } from '../contract/site.ts'
 import {
   type Account,
   ibanInFours,

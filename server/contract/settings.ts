@@ -14,6 +14,24 @@ export interface BrowserSettings {
   addressFirst: string
   /** The public register of French associations, or one with the same answers. */
   registerApi: string
+  operator: Operator
+}
+
+/** Who runs the site: whom to write to, and what a legal notice has to say. */
+export interface Operator {
+  contact: string
+  /** Where people say what they think of it. */
+  survey: string
+  social: { label: string; href: string }[]
+  company: string
+  /** Its legal form, with its capital where it has one. */
+  form: string
+  address: string
+  register: string
+  vat: string
+  publisher: string
+  /** Who keeps the machines. */
+  host: string
 }
 
 /** What is taken where the environment says nothing. */
@@ -21,10 +39,13 @@ export const defaultSettings = {
   apiToken: 'maillon',
   addressApi: 'https://data.geopf.fr/geocodage/search',
   registerApi: 'https://recherche-entreprises.api.gouv.fr/search',
-} satisfies Omit<BrowserSettings, 'origin' | 'addressFirst'>
+} satisfies Omit<BrowserSettings, 'origin' | 'addressFirst' | 'operator'>
 
 /** What stands between them in a file made at build is for the demo alone. */
 export const demoMarks = { start: '<!--demo-->', end: '<!--/demo-->' }
+
+/** What stands between them in a file made at build is repeated for each of the social links. */
+export const socialMarks = { start: '<!--social-->', end: '<!--/social-->' }
 
 /** That of the origin by itself, for the script of other sites, which has no room for the rest. */
 export const originPlaceholder = 'https://origin.placeholder.invalid'
@@ -39,4 +60,24 @@ export const placeholders: BrowserSettings = {
   addressApi: 'https://address-api.placeholder.invalid/',
   addressFirst: 'address-first.placeholder.invalid',
   registerApi: 'https://register-api.placeholder.invalid/',
+  operator: {
+    contact: 'site-contact.placeholder.invalid',
+    survey: 'https://site-survey.placeholder.invalid/',
+    social: [
+      {
+        label: 'site-social-label.placeholder.invalid',
+        href: 'https://site-social.placeholder.invalid/',
+      },
+    ],
+    company: 'site-company.placeholder.invalid',
+    form: 'site-form.placeholder.invalid',
+    address: 'site-address.placeholder.invalid',
+    register: 'site-register.placeholder.invalid',
+    vat: 'site-vat.placeholder.invalid',
+    publisher: 'site-publisher.placeholder.invalid',
+    host: 'site-host.placeholder.invalid',
+  },
 }
+
+/** Waits in files made at build for what search engines read of the operator. */
+export const organizationPlaceholder = '"organization.placeholder.invalid"'

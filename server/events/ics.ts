@@ -6,9 +6,9 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator'
 import type { StoredAddress } from '../../db/schema.ts'
-import { site } from '../../src/site.ts'
 import { eventPath } from '../contract/event-paths.ts'
 import type { Answer } from '../contract/event-shapes.ts'
+import { site } from '../contract/site.ts'
 
 /** An event as calendars know it. Times are in UTC: each calendar shows them in its own zone. */
 export interface CalendarEvent {

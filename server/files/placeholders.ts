@@ -1,13 +1,16 @@
+import { structuredOrganization } from '../contract/organization.ts'
 import {
   type BrowserSettings,
   demoMarks,
+  organizationPlaceholder,
   placeholders,
+  socialMarks,
   yearPlaceholder,
 } from '../contract/settings.ts'
 
 const mark = '.placeholder.invalid'
-const demoParts = new RegExp(`${demoMarks.start}.*?${demoMarks.end}`, 'gs')
-const names = Object.keys(placeholders) as (keyof BrowserSettings)[]
+const demoParts = partsBetween(demoMarks)
+const socialParts = partsBetween(socialMarks)
 
 /** Whether a file made at build waits for what a start knows. */
 export function hasPlaceholders(content: Buffer): boolean {
@@ -21,10 +24,29 @@ export function hasPlaceholders(content: Buffer): boolean {
 export function fillIn(content: Buffer, settings: BrowserSettings, demo: boolean): Buffer {
   let text = content.toString()
   if (!demo) text = text.replaceAll(demoParts, '')
-  for (const name of names) {
-    text = text.replaceAll(placeholders[name], () => asAttribute(settings[name]))
-  }
+  text = text.replaceAll(organizationPlaceholder, () => structuredOrganization(settings))
+  text = text.replaceAll(socialParts, (_, part) =>
+    settings.operator.social
+      .map((link) => put(part, placeholders.operator.social[0], link))
+      .join(''),
+  )
+  text = put(text, placeholders, settings)
+  text = put(text, placeholders.operator, settings.operator)
   return Buffer.from(text.replaceAll(yearPlaceholder, `${new Date().getFullYear()}`))
+}
+
+/** Each text of `values` in the place of that of `places`. */
+function put<T extends object>(text: string, places: T | undefined, values: T): string {
+  let filled = text
+  for (const [name, place] of Object.entries(places ?? {})) {
+    const value = values[name as keyof T]
+    if (typeof value === 'string') filled = filled.replaceAll(place, () => asAttribute(value))
+  }
+  return filled
+}
+
+function partsBetween({ start, end }: { start: string; end: string }): RegExp {
+  return new RegExp(`${start}(.*?)${end}`, 'gs')
 }
 
 function asAttribute(text: string): string {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { html } from 'hono/html'
-import { site } from '../../src/site.ts'
+import { site } from '../contract/site.ts'
 import { isWidget } from '../contract/widget-paths.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { hashOf } from '../platform/page-policy.ts'

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
-import { site } from '../../src/site.ts'
 import type { PushPayload, PushSubscriptionPayload } from '../contract/push.ts'
 import type { PushKind } from '../contract/push-kinds.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -36,7 +35,11 @@ export async function deliver(platform: Platform, { sessionHash, notice }: Push)
 
   const { kind, ...rest } = notice
   const payload: PushPayload = { ...rest, reader: readerOf(sessionHash) }
-  const request = detailsOf(subscription, payload, { kind, keys: await findKeys(db) })
+  const request = detailsOf(subscription, payload, {
+    kind,
+    contact: config.operator.contact,
+    keys: await findKeys(db),
+  })
   if (!request) {
     // Keys of no point of the curve: nobody can be told by them.
     log.warn({}, 'a device whose keys nobody can use is forgotten')
@@ -57,14 +60,18 @@ export async function deliver(platform: Platform, { sessionHash, notice }: Push)
 function detailsOf(
   { endpoint, p256dh, auth }: PushSubscriptionPayload,
   payload: PushPayload,
-  { kind, keys }: { kind: PushKind; keys: { publicKey: string; privateKey: string } },
+  {
+    kind,
+    contact,
+    keys,
+  }: { kind: PushKind; contact: string; keys: { publicKey: string; privateKey: string } },
 ): { headers: Record<string, string>; body: Buffer } | undefined {
   try {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),
       {
-        vapidDetails: { subject: `mailto:${site.email}`, ...keys },
+        vapidDetails: { subject: `mailto:${contact}`, ...keys },
         TTL: lifetimes[kind],
         urgency: kind === 'reminders' ? 'high' : 'normal',
         // What waits for a device is replaced by what says more.

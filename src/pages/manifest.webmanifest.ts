@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { paths } from '../../server/contract/paths.ts'
+import { site } from '../../server/contract/site.ts'
 import { colour } from '../seo/colours.ts'
-import { site } from '../site.ts'
 
 export const prerender = true
 

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro'
 import { errorStatus } from '../../server/contract/errors.ts'
+import { site } from '../../server/contract/site.ts'
 import { usualHeight } from '../../server/contract/widget-heights.ts'
 import { type WidgetKind, widgetKinds } from '../../server/contract/widget-paths.ts'
 import { frameSnippet } from '../../server/contract/widget-snippets.ts'
 import { lookQuery } from '../components/widgets/look.ts'
-import { site } from '../site.ts'
 
 export const prerender = false
 

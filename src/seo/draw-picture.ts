@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { site } from '../site.ts'
+import { site } from '../../server/contract/site.ts'
 import { colour } from './colours.ts'
 import { drawWords } from './draw-words.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
-import { site } from '../../src/site.ts'
+import { readConfig } from '../../server/config.ts'
 import { findInMail } from './people.ts'
 import { answerNotices, expect, expectClosed, logIn, open, test, toast } from './test.ts'
 
@@ -253,7 +253,7 @@ test('an idea for a feature is sent from the menu', async ({ page }) => {
   await dialog.getByLabel('Votre idée').fill(idea)
   await dialog.getByRole('button', { name: 'Envoyer ma proposition' }).click()
   await expectClosed(dialog)
-  await findInMail(page.request, site.email, new RegExp(idea))
+  await findInMail(page.request, readConfig({}).operator.contact, new RegExp(idea))
 })
 
 test('one’s data are downloaded as a file from the profile', async ({ page, person }) => {

@@ -12,6 +12,7 @@ import { Event, NearbyEvent } from '../../server/contract/event-shapes.ts'
 import { isPayable } from '../../server/contract/transfer.ts'
 import { demoNotice, demoPassword, lookForDemo } from '../../server/demo.ts'
 import { makeDemo } from '../../server/demo-making.ts'
+import { operatorOfTests } from '../world/operator.ts'
 import { registration } from '../world/people.ts'
 import { newFolder, type ServerProcess, startServer } from '../world/process.ts'
 import { createVisitor, type Visitor } from '../world/visitor.ts'
@@ -100,6 +101,7 @@ describe('an empty database', () => {
       SMTP_URL: 'smtp://localhost',
       MAIL_FROM: 'bonjour@maillon.example',
       API_TOKEN: 'a-token-of-its-own',
+      ...operatorOfTests,
     }
     const look = (environment: Record<string, string>) =>
       lookForDemo(readConfig(environment), world.backend.database.db)

@@ -8,6 +8,7 @@ import { openDatabase } from '../../db/open.ts'
 import { ensureBuilt } from '../world/built.ts'
 import { newCommunity, sendForm } from '../world/communities.ts'
 import { newEvent } from '../world/events.ts'
+import { operatorOfTests } from '../world/operator.ts'
 import { newPerson, type Place, registration } from '../world/people.ts'
 import { file, picture } from '../world/pictures.ts'
 import { freePort } from '../world/port.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
       SMTP_URL: post.url,
       MAIL_FROM: 'Maillon <bonjour@maillon.example>',
       API_TOKEN: 'another-key',
+      ...operatorOfTests,
       DATA_DIR: data,
       METRICS_TOKEN: 'a-token-of-more-than-16',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',

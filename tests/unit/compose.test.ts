@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/config.ts'
+import { operatorOfTests } from '../world/operator.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
@@ -27,6 +28,7 @@ const written: Record<string, string> = {
   POSTGRES_PASSWORD: 'long',
   S3_KEY: 'key',
   S3_SECRET: 'secret',
+  ...operatorOfTests,
 }
 
 /** `${NAME}`, `${NAME:?what it is}` and `${NAME:-what else}`, which may hold another. */
@@ -55,7 +57,7 @@ test('the processes start with what they are given', () => {
       metricsToken: undefined,
     })
     // A word that no variable is called by would be set in vain.
-    const known = read('.env.example') + read('server/config.ts')
+    const known = read('.env.example') + read('server/config.ts') + read('server/operator.ts')
     for (const [key] of environment) expect(known).toContain(key)
   }
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../server/config.ts'
+import { operatorOfTests } from '../world/operator.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -8,6 +9,7 @@ const production = {
   SMTP_URL: 'smtp://localhost:25',
   MAIL_FROM: 'Maillon <bonjour@maillon.example>',
   API_TOKEN: 'another-key',
+  ...operatorOfTests,
 }
 
 test('nothing has to be set to try the product', () => {
@@ -28,6 +30,7 @@ test('nothing has to be set to try the product', () => {
     mailsReadable: true,
     mailFrom: expect.stringContaining('@'),
     apiToken: 'maillon',
+    operator: expect.objectContaining({ contact: 'bonjour@maillon.example' }),
     communitySpace: 1024 ** 3,
     backupKey: undefined,
     addressFirst: 'own',
@@ -46,6 +49,30 @@ test('nothing has to be set to try the product', () => {
 
 test('an empty variable counts as one that is not set', () => {
   expect(readConfig({ PORT: '', ORIGIN: '', RATE_LIMIT: '' })).toEqual(readConfig({}))
+})
+
+test('who runs the site is read whole, with the networks they are on', () => {
+  expect(readConfig(production).operator).toMatchObject({ contact: 'nous@ici.fr', social: [] })
+  const SITE_SOCIAL = 'Mastodon https://mastodon.fr/@nous, Page Facebook https://facebook.com/nous'
+  expect(readConfig({ SITE_SOCIAL }).operator.social).toEqual([
+    { label: 'Mastodon', href: 'https://mastodon.fr/@nous' },
+    { label: 'Page Facebook', href: 'https://facebook.com/nous' },
+  ])
+})
+
+test('production refuses to be run by nobody, or by whom we invented', () => {
+  for (const name of Object.keys(operatorOfTests)) {
+    const without = { ...production, [name]: undefined }
+    expect(() => readConfig(without)).toThrow(`${name}: must be set in production`)
+  }
+  for (const [name, value] of [
+    ['SITE_CONTACT', 'bonjour@maillon.example'],
+    ['SITE_SURVEY', 'https://maillon.example/enquete'],
+    ['SITE_SOCIAL', 'Mastodon https://mastodon.example/@maillon'],
+  ] as const) {
+    const invented = { ...production, [name]: value }
+    expect(() => readConfig(invented)).toThrow(`${name}: must not be an invented address`)
+  }
 })
 
 test('the origin follows the port, and loses its last slash', () => {
@@ -71,6 +98,10 @@ describe('a wrong variable is said in one line that names it:', () => {
   test.each([
     ['BACKUP_KEY', 'too short'],
     ['NODE_ENV', 'prod'],
+    ['SITE_CONTACT', 'bonjour'],
+    ['SITE_SURVEY', 'enquete'],
+    ['SITE_SOCIAL', 'https://mastodon.fr/@nous'],
+    ['SITE_HOST', 'x'.repeat(301)],
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PORT', '-1'],

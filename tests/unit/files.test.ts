@@ -7,7 +7,13 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compressFiles } from '../../server/build/compress.ts'
-import { demoMarks, placeholders, yearPlaceholder } from '../../server/contract/settings.ts'
+import {
+  demoMarks,
+  organizationPlaceholder,
+  placeholders,
+  socialMarks,
+  yearPlaceholder,
+} from '../../server/contract/settings.ts'
 import { answerFile } from '../../server/files/answer.ts'
 import { fillIn, hasPlaceholders } from '../../server/files/placeholders.ts'
 import { readFiles } from '../../server/files/table.ts'
@@ -22,6 +28,21 @@ const settings = {
   addressApi: 'https://adresses.example/?a="1"&b=2',
   addressFirst: 'service',
   registerApi: 'https://registre.example/',
+  operator: {
+    contact: 'nous@ici.fr',
+    survey: 'https://ici.fr/enquete',
+    social: [
+      { label: 'Mastodon', href: 'https://mastodon.fr/@nous' },
+      { label: 'Page', href: 'https://page.fr/nous' },
+    ],
+    company: 'Nous & <Cie>',
+    form: 'association',
+    address: 'ici',
+    register: 'W69',
+    vat: 'aucune',
+    publisher: 'Claire',
+    host: 'là',
+  },
 }
 const waiting = `<!doctype html><link rel="canonical" href="${placeholders.origin}/attente">
 <meta content="${placeholders.apiToken}"><meta content="${placeholders.addressApi}">
@@ -78,6 +99,27 @@ function decode(body: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(body).toString()
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
+
+test('who runs the site is filled in, each network they are on, and what search engines read', () => {
+  const { company, social } = placeholders.operator
+  const [link] = social
+  const made = Buffer.from(
+    `<p>${company}</p>${socialMarks.start}<a href="${link?.href}">${link?.label}</a>${socialMarks.end}`,
+  )
+  const filled = (operator: typeof settings.operator) =>
+    fillIn(made, { ...settings, operator }, false).toString()
+  expect(filled(settings.operator)).toBe(
+    '<p>Nous &amp; &lt;Cie></p><a href="https://mastodon.fr/@nous">Mastodon</a><a href="https://page.fr/nous">Page</a>',
+  )
+  expect(filled({ ...settings.operator, social: [] })).toBe('<p>Nous &amp; &lt;Cie></p>')
+
+  const structured = fillIn(Buffer.from(organizationPlaceholder), settings, false).toString()
+  expect(JSON.parse(structured)).toMatchObject({
+    legalName: 'Nous & <Cie>',
+    sameAs: ['https://mastodon.fr/@nous', 'https://page.fr/nous'],
+  })
+  expect(structured).not.toContain('<')
+})
 
 test('what is for the demo is left out everywhere else', () => {
   const { start, end } = demoMarks

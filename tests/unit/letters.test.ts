@@ -47,7 +47,7 @@ const letters: Record<string, Letter[]> = {
   newDeviceMail: [accounts.newDeviceMail(hostile, { device: hostile, at: new Date() }, url)],
   unusedMail: [accounts.unusedMail(hostile, new Date(), url)],
   unusedDeletionMail: [accounts.unusedDeletionMail(hostile)],
-  deletionMail: [accounts.deletionMail(hostile)],
+  deletionMail: [accounts.deletionMail(hostile, 'bonjour@maillon.example')],
   suggestionMail: [
     accounts.suggestionMail({ name: hostile, email: 'zoe@exemple.fr' }, '<i>a</i>\n\nb'),
   ],

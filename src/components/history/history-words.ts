@@ -1,7 +1,7 @@
 import type { HistoryLine } from '../../../server/contract/history.ts'
 import type { Role } from '../../../server/contract/roles.ts'
+import { site } from '../../../server/contract/site.ts'
 import { count, nb } from '../../client/french.ts'
-import { site } from '../../site.ts'
 
 /** Whose account is gone. */
 const nameless = 'Un ancien membre'

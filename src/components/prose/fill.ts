@@ -1,17 +1,20 @@
-import { site } from '../../site.ts'
+import { placeholders } from '../../../server/contract/settings.ts'
+import { site } from '../../../server/contract/site.ts'
 
-/** What prose may name by `{word}`, so that the site's identity is written in one place. */
+// Prose is made at build: what a start knows waits for it in its place.
+const { contact, company, form, address, register, vat, publisher, host } = placeholders.operator
+
+/** What prose may name by `{word}`: the product, and who runs it here. */
 const words: Record<string, string> = {
-  name: escaped(site.name),
-  contact: `<a href="mailto:${site.email}">${escaped(site.email)}</a>`,
-  company: escaped(site.company.name),
-  form: escaped(site.company.form),
-  capital: escaped(site.company.capital),
-  address: escaped(site.company.address),
-  register: escaped(site.company.register),
-  vat: escaped(site.company.vat),
-  publisher: escaped(site.company.publisher),
-  host: escaped(site.company.host),
+  name: site.name,
+  contact: `<a href="mailto:${contact}">${contact}</a>`,
+  company,
+  form,
+  address,
+  register,
+  vat,
+  publisher,
+  host,
 }
 
 /** The HTML of an entry's body, its words filled in. */
@@ -26,8 +29,4 @@ export function fill(text: string): string {
     if (value === undefined) throw new Error(`Nothing fills {${word}} in: ${text}`)
     return value
   })
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

@@ -1,8 +1,8 @@
 import { getCollection } from 'astro:content'
 import type { APIRoute, GetStaticPaths } from 'astro'
+import { site } from '../../../server/contract/site.ts'
 import { drawPicture } from '../../seo/draw-picture.ts'
 import { homePicture } from '../../seo/pictures.ts'
-import { site } from '../../site.ts'
 
 export const prerender = true
 
