@@ -1,6 +1,5 @@
 import type { ErrorCode } from './errors.ts'
 import type { Kind, Role } from './roles.ts'
-import { tier } from './tiers.ts'
 
 /** What differs between associations and groups, as data: what both do is written once. */
 export interface KindFacts {
@@ -30,8 +29,8 @@ export const kinds: Record<Kind, KindFacts> = {
     kind: 'association',
     plural: 'associations',
     idField: 'associationId',
-    created: tier.created.association,
-    joined: tier.joined.association,
+    created: 3,
+    joined: 20,
     roles: ['creator', 'administrator', 'moderator', 'member'],
     failures: {
       notFound: 'association_not_found',
@@ -47,8 +46,8 @@ export const kinds: Record<Kind, KindFacts> = {
     kind: 'group',
     plural: 'groups',
     idField: 'groupId',
-    created: tier.created.group,
-    joined: tier.joined.group,
+    created: 90,
+    joined: 180,
     roles: ['administrator', 'moderator', 'member'],
     failures: {
       notFound: 'group_not_found',

@@ -1,5 +1,3 @@
-import { tier } from './tiers.ts'
-
 /** Numbers both sides agree on. Lengths are counted in characters, times in the unit of the name. */
 export const limits = {
   nameLength: 50,
@@ -13,15 +11,16 @@ export const limits = {
   realNameLength: 200,
   typeDetailsLength: 50,
   descriptionLength: 2000,
-  members: tier.members,
-  administrators: tier.administrators,
+  /** Members and open invitations together; also the addresses of one batch. */
+  members: 200,
+  administrators: 2,
   /** What a transfer's QR code has room for, and a bank shows whole. */
   holderLength: 70,
   duesLabelLength: 70,
   /** Euros. */
   duesAmount: 100_000,
   reminderMessageLength: 500,
-  files: tier.files,
+  files: 50,
   fileNameLength: 200,
   imageBytes: 1024 * 1024,
   fileBytes: 10 * 1024 * 1024,
