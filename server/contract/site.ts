@@ -3,5 +3,5 @@ export const site = {
   name: 'Maillon',
   description:
     'Maillon réunit les membres, les rendez-vous et les conversations de votre association au même endroit.',
-  promise: 'Membres, rendez-vous, conversations : tout tient ensemble.',
+  promise: 'Membres, rendez-vous, conversations\u00A0: tout tient ensemble.',
 } as const

@@ -1,9 +1,11 @@
+import { eventLimits } from '../contract/event-limits.ts'
 import type { Event } from '../contract/event-shapes.ts'
 import type { Caller } from '../platform/caller.ts'
 import { outcomeOf } from '../platform/failures.ts'
 import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getLinkedForPage } from './links.ts'
+import { listNearby } from './nearby.ts'
 import { rates as rules } from './rates.ts'
 import { getEventForPage, listOwnEvents } from './reading.ts'
 
@@ -27,6 +29,14 @@ export function eventPages(platform: Platform, { caller, session, ip }: Viewer) 
       listOwnEvents(platform, caller(), period),
     /** One's own that are not over yet, the soonest first. */
     listFutureEvents: (): Promise<Event[]> => listOwnEvents(platform, caller(), { from: now() }),
+    /** Public ones around a place, the soonest first. */
+    listNearby: ([longitude, latitude]: readonly [number, number]) =>
+      listNearby(platform, {
+        longitude,
+        latitude,
+        radius: eventLimits.radius,
+        limit: eventLimits.nearby,
+      }),
     /** Refused: `error_when_getting_event_details`, or `not_enough_permission` for whoever may not see it. */
     getEvent: (id: string) => outcomeOf(getEventForPage(db, caller(), id)),
     /** What a mail's link is about; looking answers nothing. Refused: `wrong_token_provided`, `too_many_requests`. */

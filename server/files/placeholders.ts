@@ -36,10 +36,11 @@ export function fillIn(content: Buffer, settings: BrowserSettings, demo: boolean
 }
 
 /** Each text of `values` in the place of that of `places`. */
-function put<T extends object>(text: string, places: T | undefined, values: T): string {
+function put(text: string, places: object | undefined, values: object): string {
+  const known = new Map<string, unknown>(Object.entries(values))
   let filled = text
   for (const [name, place] of Object.entries(places ?? {})) {
-    const value = values[name as keyof T]
+    const value = known.get(name)
     if (typeof value === 'string') filled = filled.replaceAll(place, () => asAttribute(value))
   }
   return filled

@@ -2,12 +2,14 @@ import { newClub } from './club.ts'
 import {
   closeBrowsers,
   createCommunity,
+  headers,
   invite,
   newVisitor,
   readCommunity,
   type Visitor,
 } from './communities.ts'
 import { expectQuestion } from './creation.ts'
+import { newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, open, test, toast } from './test.ts'
 import { scriptWeight } from './weights.ts'
@@ -53,6 +55,28 @@ test('a member sees where they belong, each in its colour, and nothing empty', a
 
   await open(samir.page, '/')
   await expect(samir.page.getByRole('main')).not.toContainText('Compétition')
+})
+
+test('public events around one’s address are shown, and led to where there are none', async ({
+  browser,
+}) => {
+  const { claire, samir, id } = await newClub(browser)
+  await open(samir.page, '/')
+  await samir.page.getByRole('link', { name: 'Événements publics près de chez vous' }).click()
+  await samir.page.waitForURL('/?decouvrir')
+
+  const location = { city: 'Brest', postcode: '29200', coordinates: [-4.4861, 48.3904] }
+  const club = { kind: 'association', id } as const
+  const { id: eventId } = await newEvent(claire, club, { name: 'Fête', isPublic: true, location })
+  const saved = await samir.request.put('/api/users/me', { headers, data: { address: location } })
+  expect(saved.status()).toBe(200)
+  await open(samir.page, '/')
+  const near = samir.page.getByRole('region', { name: 'Près de chez vous' })
+  await expect(near.getByRole('listitem')).toContainText('Brest, à moins d’1\u00A0km')
+  await expect(near.getByRole('link', { name: 'Découvrir' })).toHaveAttribute('href', '/?decouvrir')
+  await expectAccessible(samir.page)
+  await near.getByRole('link', { name: 'Fête' }).click()
+  await samir.page.waitForURL(`/evenement/${eventId}`)
 })
 
 test('an invitation comes first, says who sent it, and is answered there', async ({ browser }) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compressFiles } from '../../server/build/compress.ts'
+import { readConfig } from '../../server/config.ts'
 import { withOtherBuilds } from '../../server/files/other-builds.ts'
 import { type FileTable, readFiles } from '../../server/files/table.ts'
 
@@ -13,6 +14,7 @@ const start = {
     addressApi: 'https://adresses.example/',
     addressFirst: 'service' as const,
     registerApi: 'https://registre.example/',
+    operator: readConfig({}).operator,
   },
   policy: () => "default-src 'self'",
   demo: false,
