@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { camp, cell, clickDay, may, newOwnClub, plan } from './calendar.ts'
 import { closeBrowsers, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift } from './looks.ts'
@@ -8,51 +8,72 @@ import { scriptWeight } from './weights.ts'
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
-test('names of events and weekdays are as long as the width has room for', async ({ browser }) => {
+test('cells show at least 6, 10 or 16 signs of a name, and its time where both have room', async ({
+  browser,
+}) => {
   const club = await newOwnClub(browser)
   const { page } = club.claire
   await plan(club, 'Tournoi de printemps', '2031-05-14')
-  await plan(club, 'Réunion', '2031-05-15')
+  await plan(club, 'AG', '2031-05-15')
   await open(page, may)
-  for (const [width, long, short, weekday] of [
-    [360, '', '', 'J'],
-    [399, '', '', 'J'],
-    [400, '', '', 'jeu.'],
-    [424, '', '', 'jeu.'],
-    [425, 'Tourno…', 'Réunio…', 'jeu.'],
-    [659, 'Tourno…', 'Réunio…', 'jeu.'],
-    [660, 'Tournoi de…', 'Réunion', 'jeu.'],
-    [899, 'Tournoi de…', 'Réunion', 'jeu.'],
-    [900, 'Tournoi de…', 'Réunion', 'jeudi'],
-    [1279, 'Tournoi de…', 'Réunion', 'jeudi'],
-    [1280, 'Tournoi de print…', 'Réunion', 'jeudi'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 740 })
-    const seen = () =>
-      Promise.all([
-        textSeen(page, 'a [data-length=xl]'),
-        textSeen(page, 'a [data-length=m]'),
-        textSeen(page, 'th:nth-child(4) [aria-hidden]'),
-      ])
-    await expect.poll(seen, { message: `${width} px` }).toEqual([long, short, weekday])
-    await expectNoSidewaysScroll(page)
-  }
   const link = page.getByRole('grid').getByRole('link', { name: /^Tournoi de printemps,/ })
   await expect(link).toHaveAttribute('title', /^Tournoi de printemps,/)
+  for (const [width, signs, weekday] of [
+    [360, 0, 'J'],
+    [399, 0, 'J'],
+    [400, 0, 'jeu.'],
+    [424, 0, 'jeu.'],
+    [425, 6, 'jeu.'],
+    [659, 6, 'jeu.'],
+    [660, 10, 'jeu.'],
+    [899, 10, 'jeu.'],
+    [900, 10, 'jeudi'],
+    [1279, 10, 'jeudi'],
+    [1280, 16, 'jeudi'],
+    [1920, 16, 'jeudi'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    const name = link.getByText('Tournoi de printemps', { exact: true })
+    await expect
+      .poll(() => signsSeen(name), { message: `${width} px` })
+      .toBeGreaterThanOrEqual(signs)
+    if (signs === 0) await expect(name).toBeHidden()
+    else {
+      // The name is whole beside its time, or the time is not there.
+      const isWhole = await name.evaluate((box) => box.scrollWidth <= box.clientWidth)
+      const time = link.getByText('18\u00A0h', { exact: true })
+      expect([width, await isInBox(time)]).toEqual([width, isWhole && (await isInBox(time))])
+    }
+    const head = page.locator('th:nth-child(4) [aria-hidden]').filter({ visible: true })
+    await expect(head).toHaveText(weekday)
+    await expectNoSidewaysScroll(page)
+  }
+  const short = page.getByRole('grid').getByRole('link', { name: /^AG,/ })
+  expect(await isInBox(short.getByText('18\u00A0h', { exact: true }))).toBe(true)
 })
 
-/** What can be read of elements, with what styles add to it. */
-function textSeen(page: Page, selector: string): Promise<string> {
-  const elements = page.getByRole('grid').locator(selector)
-  return elements.evaluateAll((all) => {
-    const seen = all.filter((one) => getComputedStyle(one).display !== 'none')
-    const texts = seen.map((one) => {
-      const after = getComputedStyle(one, '::after').content
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
-      const text = one instanceof HTMLElement ? one.innerText : ''
-      return after === 'none' ? text : text + after.slice(1, -1)
+/** How many signs of a name its box has room for. */
+function signsSeen(name: Locator): Promise<number> {
+  return name.evaluate((box) => {
+    const text = box.firstChild
+    if (!text || box.clientWidth === 0) return 0
+    const range = new Range()
+    const end = box.getBoundingClientRect().right
+    const signs = text.textContent?.length ?? 0
+    const ends = Array.from({ length: signs }, (_, index) => {
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      return range.getBoundingClientRect().right
     })
-    return texts.join('')
+    return ends.filter((right) => right <= end + 0.5).length
+  })
+}
+
+/** Whether it stands within what its box shows. */
+function isInBox(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const [inner, outer] = [one, one.parentElement ?? one].map((box) => box.getBoundingClientRect())
+    return !!inner && !!outer && inner.height > 0 && inner.bottom <= outer.bottom + 1
   })
 }
 

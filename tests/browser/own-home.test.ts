@@ -67,7 +67,12 @@ test('public events around one’s address are shown, and led to where there are
 
   const location = { city: 'Brest', postcode: '29200', coordinates: [-4.4861, 48.3904] }
   const club = { kind: 'association', id } as const
-  const { id: eventId } = await newEvent(claire, club, { name: 'Fête', isPublic: true, location })
+  const { id: eventId } = await newEvent(claire, club, {
+    name: 'Fête',
+    isPublic: true,
+    numberOfPlaces: 20,
+    location,
+  })
   const saved = await samir.request.put('/api/users/me', { headers, data: { address: location } })
   expect(saved.status()).toBe(200)
   await open(samir.page, '/')

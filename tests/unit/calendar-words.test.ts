@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../src/client/months.ts'
 import {
   cellName,
-  cutName,
   dayName,
   foreignZone,
   stanceOn,
@@ -66,20 +65,6 @@ test('a cell says its day and how much is on it', () => {
   const on = day('2026-11-12')
   expect(blank(cellName(on, false, 0))).toBe('jeudi 12 novembre 2026')
   expect(blank(cellName(on, true, 2))).toBe('jeudi 12 novembre 2026, aujourd’hui, 2 événements')
-})
-
-test.each([
-  ['Judo', ['Judo', '', ''], 's'],
-  ['Chorus', ['Chorus', '', ''], 's'],
-  ['Réunion', ['Réunio', 'n', ''], 'm'],
-  ['Randonnées', ['Randon', 'nées', ''], 'm'],
-  ['Conseil du club.', ['Consei', 'l du', ' club.'], 'l'],
-  ['Fête du club', ['Fête d', 'u cl', 'ub'], 'l'],
-  ['Tournoi de printemps', ['Tourno', 'i de', ' print'], 'xl'],
-  // A sign of two code units is not cut in two.
-  ['🎉🎉🎉🎉🎉🎉🎉', ['🎉🎉🎉🎉🎉🎉', '🎉', ''], 'm'],
-])('« %s » is cut after 6, 10 and 16 characters', (name, parts, length) => {
-  expect(cutName(name)).toEqual({ parts, length })
 })
 
 test('the zone is named where it is not that of Paris', () => {

@@ -1,6 +1,6 @@
 import { eventPath } from '../../../server/contract/event-paths.ts'
 import type { Bar } from './bars.ts'
-import { cutName, stanceOn, timeAt, wordsOf } from './calendar-words.ts'
+import { stanceOn, timeAt, wordsOf } from './calendar-words.ts'
 import styles from './line.module.css'
 import { isLong } from './placing.ts'
 import { StanceIcon } from './StanceIcon.tsx'
@@ -11,16 +11,14 @@ interface EventLineProps {
 }
 
 /**
- * An event in the grid; one of several days is a bar over all of them. Its whole name is in its words:
- * what is seen of it is cut by styles, to what cells have room for.
+ * An event in the grid; one of several days is a bar over all of them. Where a cell has no room for all of
+ * it, its time is not shown, and its name is cut.
  */
 export function EventLine({ bar, colour }: EventLineProps) {
   const { placed, lane, first, last } = bar
   const { entry } = placed
   const stance = stanceOn(entry)
   const words = wordsOf(placed)
-  const { parts, length } = cutName(entry.name)
-  const [short, longer, longest] = parts
   return (
     <a
       className={styles.event}
@@ -39,11 +37,13 @@ export function EventLine({ bar, colour }: EventLineProps) {
       data-answer={entry.answer ?? undefined}
     >
       {stance && <StanceIcon name={stance.icon} />}
-      {!isLong(placed) && <span className={styles.time}>{timeAt(placed.from)}</span>}
-      <span className={styles.name} data-length={length}>
-        {short}
-        {longer && <span>{longer}</span>}
-        {longest && <span>{longest}</span>}
+      <span className={styles.text}>
+        {!isLong(placed) && (
+          <span className={styles.time} aria-hidden="true">
+            {timeAt(placed.from)}
+          </span>
+        )}
+        <span className={styles.name}>{entry.name}</span>
       </span>
     </a>
   )

@@ -121,14 +121,3 @@ export function foreignZone(timeZone: string, moment: number): string | null {
   if (timeZone === homeZone) return null
   return zoneName(moment, timeZone)
 }
-
-/** A name as far as cells of the three widths show it; `length` says where it goes on. */
-export function cutName(name: string): { parts: string[]; length: 's' | 'm' | 'l' | 'xl' } {
-  const characters = [...name]
-  const parts = [characters.slice(0, 6), characters.slice(6, 10), characters.slice(10, 16)]
-  const length = characters.length
-  return {
-    parts: parts.map((part) => part.join('')),
-    length: length <= 6 ? 's' : length <= 10 ? 'm' : length <= 16 ? 'l' : 'xl',
-  }
-}
