@@ -60,14 +60,16 @@ test('a member sees where they belong, each in its colour, and nothing empty', a
 test('public events around one’s address are shown, and led to where there are none', async ({
   browser,
 }) => {
-  const { claire, samir, id } = await newClub(browser)
+  const { samir } = await newClub(browser)
   await open(samir.page, '/')
   await samir.page.getByRole('link', { name: 'Événements publics près de chez vous' }).click()
   await samir.page.waitForURL('/?decouvrir')
 
   const location = { city: 'Brest', postcode: '29200', coordinates: [-4.4861, 48.3904] }
+  const nadia = await newVisitor(browser)
+  const { id } = await createCommunity(nadia, 'association')
   const club = { kind: 'association', id } as const
-  const { id: eventId } = await newEvent(claire, club, {
+  const { id: eventId } = await newEvent(nadia, club, {
     name: 'Fête',
     isPublic: true,
     numberOfPlaces: 20,
