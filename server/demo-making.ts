@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
@@ -8,8 +9,7 @@ import { type DemoEvent, type DemoTime, events } from '../db/demo/events.ts'
 import { conversations, type DemoConversation, type DemoPast } from '../db/demo/messages.ts'
 import { daysBefore, demoZone, fillDemo, type Kept, type Planned } from '../db/demo.ts'
 import { hashPassword } from './accounts/passwords.ts'
-import { idApart } from './communities/new-ids.ts'
-import { colourOfCommunity } from './contract/colours.ts'
+import { colourOfCommunity, palette } from './contract/colours.ts'
 import { kinds } from './contract/kinds.ts'
 import type { Kind } from './contract/roles.ts'
 import { demoPassword } from './demo.ts'
@@ -28,12 +28,11 @@ type Parts = Pick<Platform, 'db' | 'storage' | 'now'>
  */
 export async function makeDemo(platform: Parts): Promise<void> {
   const now = platform.now()
-  const ids = communityIds()
   const [passwordHash, kept] = await Promise.all([
     hashPassword(demoPassword),
     Promise.all(
       communities.map(({ community, kind }, place) =>
-        keep(platform, ids[place] ?? '', community, kind, now),
+        keep(platform, idOfColour(place % palette), community, kind, now),
       ),
     ),
   ])
@@ -42,11 +41,10 @@ export async function makeDemo(platform: Parts): Promise<void> {
   await fillDemo(platform.db, { passwordHash, kept: new Map(kept), planned, said, now })
 }
 
-/** Each of another colour. */
-function communityIds(): string[] {
-  const ids: string[] = []
-  for (const _ of communities) ids.push(idApart(ids.map(colourOfCommunity)))
-  return ids
+/** An id whose colour is that one of the palette. */
+function idOfColour(colour: number): string {
+  const id = randomUUID()
+  return colourOfCommunity(id) === colour ? id : idOfColour(colour)
 }
 
 async function keep(

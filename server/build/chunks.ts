@@ -44,9 +44,29 @@ const scripts = [
     test: /\/src\/(stores\/(communities|watched|writes)\.ts$|ui\/Rings\.tsx$)/,
   },
   {
+    // Of the page of a community, whatever of it is shown first.
+    name: 'community',
+    test: /\/src\/(stores\/(community-(invitations|rights|saving)|join-requests)\.ts|ui\/(Tabs\.tsx|strip\.ts)|islands\/community\/(CommunityPage\.tsx|(community|contribution|drafts|lazy-sections|use-community)[\w.-]*|(heading|sections)\/.*|\w+\/(filters|use-invitations|use-join-requests)\.ts))$/,
+  },
+  {
+    // Of its members, who come when they are opened, too.
+    name: 'members',
+    test: /\/src\/(stores\/community-order\.ts$|ui\/ChoiceMenu\.tsx$|islands\/community\/MembersPage\.tsx$|islands\/community\/members\/(?!Hand|InvitedDialog|MemberD|Removal|RoleChoice|Selection|spreadsheet|member-detail|tell-)[\w-]+\.(tsx?|module\.css)$)/,
+  },
+  {
     // Of the pages of an association, of an event and of the conversations.
     name: 'menus',
     test: /\/src\/ui\/(ErrorBoundary|Menu)\.tsx$/,
+  },
+  {
+    // Of what happens in a community, of an event and of the conversations.
+    name: 'people',
+    test: /\/src\/ui\/Avatar\.tsx$/,
+  },
+  {
+    // Of whatever opens above a page.
+    name: 'dialogs',
+    test: /\/src\/ui\/(action\.ts|(Confirmation|Dialog|NamedDeletion|TextArea)\.tsx)$/,
   },
   {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
@@ -61,7 +81,7 @@ const scripts = [
   {
     // What can be done with events, on their pages; people and the way back, in the conversations, too.
     name: 'events',
-    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|ids|months|calendar-entries)|ui\/(Avatar|ClosingRings|Counter|Opening|Skeleton|back|media|events\/planning\/draft-names))\.tsx?$|\/src\/ui\/skeleton\.module\.css$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
+    test: /\/src\/(stores\/(events|event-creation|agendas|calendar)|client\/(clocks|ids|months|calendar-entries)|ui\/(ClosingRings|Counter|Opening|Skeleton|back|media|events\/planning\/draft-names))\.tsx?$|\/src\/ui\/skeleton\.module\.css$|\/server\/contract\/event-types\.ts$|\/node_modules\/@date-fns\/tz\//,
   },
   {
     name: 'forms',

@@ -56,7 +56,7 @@ export async function createCommunity(
     if (creatorId !== callerId) await requireRoomToJoin(tx, kind, callerId)
     if (chosen.length > 0) await requireChoosable(tx, kind, { ids: chosen, parentId })
 
-    const id = await newCommunityId(tx, { creatorId, parentId })
+    const id = await newCommunityId(tx, { userIds: [callerId, creatorId], parentId })
     await failingAs(kinds[kind].failures.creating, () =>
       insertCommunity(tx, {
         id,

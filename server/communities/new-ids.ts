@@ -7,12 +7,12 @@ import { listIdsAround } from './queries.ts'
 const tries = 600
 
 /**
- * The id of a new community: its colour follows from it, so it is one whose colour none of its creator's
+ * The id of a new community: its colour follows from it, so it is one whose colour none of its makers'
  * others has, nor what belongs to the same association.
  */
 export async function newCommunityId(
   tx: Tx,
-  around: { creatorId: string; parentId: string | null },
+  around: { userIds: readonly string[]; parentId: string | null },
 ): Promise<string> {
   return idApart((await listIdsAround(tx, around)).map(colourOfCommunity))
 }

@@ -159,15 +159,15 @@ export async function findMade(
   return made?.id
 }
 
-/** Somebody's communities, and the groups of an association. */
+/** The communities of some people, and the groups of an association. */
 export async function listIdsAround(
   tx: Tx,
-  { creatorId, parentId }: { creatorId: string; parentId: string | null },
+  { userIds, parentId }: { userIds: readonly string[]; parentId: string | null },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships')
     .select('community_id as id')
-    .where('user_id', '=', creatorId)
+    .where('user_id', 'in', userIds)
     .union(tx.selectFrom('communities').select('id').where('parent_id', '=', parentId))
     .execute()
   return rows.map(({ id }) => id)

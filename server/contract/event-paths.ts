@@ -32,5 +32,7 @@ export function calendarPath(month?: string): string {
   return month ? `${paths.calendar}?mois=${month}` : paths.calendar
 }
 
-/** The calendar with a new event before it. */
-export const planningPath = `${paths.calendar}?creer`
+/** The calendar with a new event before it, of that community where one is named. */
+export function planningPath(communityId = ''): string {
+  return `${paths.calendar}?creer${communityId && `=${encodeURIComponent(communityId)}`}`
+}

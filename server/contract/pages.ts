@@ -53,6 +53,14 @@ export interface AnswerLink {
   hasAnswered: boolean
 }
 
+/** Requests for membership that wait for an answer in one community. */
+export interface AwaitedRequests {
+  community: CommunityRef & { name: string; image: string | null }
+  /** Who asked first. */
+  first: string
+  count: number
+}
+
 /** What a community sets its widgets up with. */
 export interface Embedding {
   community: CommunityRef & { name: string }

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 import { getLinkedForPage } from './links.ts'
 import { listNearby } from './nearby.ts'
 import { rates as rules } from './rates.ts'
-import { getEventForPage, listOwnEvents } from './reading.ts'
+import { getEventForPage, listComingEvents, listOwnEvents } from './reading.ts'
 
 /** Whoever looks at a page. */
 export interface Viewer {
@@ -37,6 +37,9 @@ export function eventPages(platform: Platform, { caller, session, ip }: Viewer) 
         radius: eventLimits.radius,
         limit: eventLimits.nearby,
       }),
+    /** The next ones of one's community that are not over, the soonest first. */
+    listComingEvents: (communityId: string, limit: number): Promise<Event[]> =>
+      listComingEvents(platform, caller(), communityId, limit),
     /** Refused: `error_when_getting_event_details`, or `not_enough_permission` for whoever may not see it. */
     getEvent: (id: string) => outcomeOf(getEventForPage(db, caller(), id)),
     /** What a mail's link is about; looking answers nothing. Refused: `wrong_token_provided`, `too_many_requests`. */

@@ -130,6 +130,22 @@ export function listPlacesOf(
     .execute()
 }
 
+/** The next ones of a community, for one of its members; none for anybody else. */
+export function comingEvents(
+  db: Db,
+  userId: string,
+  { communityId, endingAfter, limit }: { communityId: string; endingAfter: Date; limit: number },
+) {
+  return selectEvents(db, userId)
+    .modifyFront(plannedOnce)
+    .where('events.community_id', '=', communityId)
+    .where('own.role', 'is not', null)
+    .where('ends_at', '>', endingAfter)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(limit)
+}
+
 /** What somebody's page made under this name before; nothing without a name. */
 export async function findMade(
   tx: Tx,

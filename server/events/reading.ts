@@ -5,7 +5,7 @@ import type { Attachment } from '../platform/attachments.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Platform } from '../platform/platform.ts'
 import { singleEvent } from './ics.ts'
-import { type EventRow, ownEvents } from './queries.ts'
+import { comingEvents, type EventRow, ownEvents } from './queries.ts'
 import { manages, seenFrom, takesPart, toEvent } from './shapes.ts'
 import { standToSee } from './standing.ts'
 
@@ -63,5 +63,20 @@ export async function listOwnEvents(
   { from: endingAfter = listedSince(now()), to: startingBefore }: WantedPeriod,
 ): Promise<Event[]> {
   const rows = await ownEvents(db, userId, { endingAfter, startingBefore }).execute()
+  return rows.map((row) => toEvent(row, userId))
+}
+
+/** The next ones of a community of the caller's that are not over, the soonest first. */
+export async function listComingEvents(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { userId }: Caller,
+  communityId: string,
+  limit: number,
+): Promise<Event[]> {
+  const rows = await comingEvents(db, userId, {
+    communityId,
+    endingAfter: now(),
+    limit,
+  }).execute()
   return rows.map((row) => toEvent(row, userId))
 }

@@ -13,7 +13,7 @@ export function messagingPages({ db }: Platform, caller: () => Caller) {
     /** Refused: `not_enough_permission`, for a room that is not one's own. */
     getLastMessages: (roomId: string) =>
       outcomeOf(questions.ask(caller().userId, () => getLastMessages(db, caller(), roomId))),
-    /** How many messages one has not read, over all rooms. */
+    /** How many messages one has not read, over all rooms and by community. */
     countUnread: () => countUnread(db, caller().userId),
   }
 }

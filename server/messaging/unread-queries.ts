@@ -34,15 +34,25 @@ export const unread = sql<{ count: number; first: number | null }>`(
 
 const hasNews = sql<boolean>`rooms.last_seq > coalesce(read.seq, 0)`
 
-/** How many messages somebody has not read, over all their rooms. */
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { count } = await ownRooms(db)
+/** What somebody has not read. */
+export interface Unread {
+  total: number
+  /** By the ids of the communities whose rooms have any. */
+  byCommunity: ReadonlyMap<string, number>
+}
+
+export async function countUnread(db: Db, userId: string): Promise<Unread> {
+  const rows = await ownRooms(db)
     .modifyFront(plannedOnce)
-    .select(sql<string | null>`sum((${unread} ->> 'count')::int)`.as('count'))
+    .select('own.community_id')
+    .select(sql<number>`(${unread} ->> 'count')::int`.as('count'))
     .where('own.user_id', '=', userId)
     .where(hasNews)
-    .executeTakeFirstOrThrow()
-  return Number(count ?? 0)
+    .execute()
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    byCommunity: new Map(rows.map(({ community_id, count }) => [community_id, count])),
+  }
 }
 
 /**

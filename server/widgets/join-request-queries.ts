@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
+import { plannedOnce } from '../../db/prepared.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { Role } from '../contract/roles.ts'
 
 export async function insertRequest(
   tx: Tx,
@@ -85,6 +87,28 @@ export function listOpen(db: Db, communityId: string) {
     .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
+    .execute()
+}
+
+/** How many are confirmed and open in somebody's communities where they have one of these roles. */
+export function countOpen(db: Db, userId: string, roles: readonly Role[]) {
+  return db
+    .selectFrom('memberships as own')
+    .innerJoin('communities', 'communities.id', 'own.community_id')
+    .innerJoin('join_requests', 'join_requests.community_id', 'own.community_id')
+    .modifyFront(plannedOnce)
+    .select(['communities.id', 'communities.kind', 'communities.name', 'communities.image'])
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(
+      sql<string>`(array_agg(first_name || ' ' || last_name order by join_requests.created_at))[1]`.as(
+        'first',
+      ),
+    )
+    .where('own.user_id', '=', userId)
+    .where('own.role', 'in', roles)
+    .where('confirmed_at', 'is not', null)
+    .groupBy(['communities.id', 'communities.kind', 'communities.name', 'communities.image'])
+    .orderBy(({ fn }) => fn.min('join_requests.created_at'))
     .execute()
 }
 

@@ -4,12 +4,13 @@ import { sendInvitations } from '../communities/invitations.ts'
 import { standIn, standToChange } from '../communities/standing.ts'
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
-import { may } from '../contract/roles.ts'
+import type { AwaitedRequests } from '../contract/pages.ts'
+import { may, ranks, roles } from '../contract/roles.ts'
 import type { JoinRequest } from '../contract/widget-shapes.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
-import { listOpen, takeOpen } from './join-request-queries.ts'
+import { countOpen, listOpen, takeOpen } from './join-request-queries.ts'
 import { joinRequestRefusedMail } from './mails.ts'
 
 /**
@@ -31,6 +32,14 @@ export async function listJoinRequests(
     message: row.message,
     createdAt: row.created_at.toISOString(),
   }))
+}
+
+const inviting = roles.filter((role) => may.invite(ranks[role]))
+
+/** Where requests for membership wait for the caller's answer, the longest wait first. */
+export async function listAwaitedRequests(db: Db, caller: Caller): Promise<AwaitedRequests[]> {
+  const rows = await countOpen(db, caller.userId, inviting)
+  return rows.map(({ count, first, ...community }) => ({ community, first, count: Number(count) }))
 }
 
 /**

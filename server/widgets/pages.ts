@@ -11,6 +11,7 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure, type Outcome, outcomeOf } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getEmbedding } from './embedding.ts'
+import { listAwaitedRequests } from './membership-answers.ts'
 import { findShown, listShownEvents } from './queries.ts'
 import { countToken } from './rates.ts'
 import { findPublicEvent, findShownEvent, type WantedEvents } from './reading.ts'
@@ -35,6 +36,8 @@ export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
      */
     getEmbedding: (community: CommunityRef) =>
       outcomeOf(getEmbedding(platform, caller(), community)),
+    /** Where requests for membership wait for one's answer, the longest wait first. */
+    listAwaitedRequests: () => listAwaitedRequests(platform.db, caller()),
     /**
      * Public events of an association or a group, the soonest first: those to come, or of a period.
      * Refused: `group_or_association_not_found`, whatever the reason.

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Invitation } from '../../server/contract/community-shapes.ts'
-import { type CommunityRef, kinds, referenceTo } from '../../server/contract/kinds.ts'
+import { type CommunityRef, kinds } from '../../server/contract/kinds.ts'
 import type { Outcome } from '../client/failures.ts'
 import { call } from './call.ts'
 import { isUnclear, keyOf, reloadCommunity, reloadWhenOutdated } from './communities.ts'
@@ -17,46 +17,6 @@ export async function reloadWithInvitations({ kind, id }: CommunityRef): Promise
   const areKnown = keyOf({ kind, id }) in $invitations.get()
   await Promise.all([reloadCommunity({ kind, id }), areKnown && loadInvitations({ kind, id })])
 }
-
-/** Sends a mail to each; answers who is invited now, and who was a member already. */
-export const inviteMembers = watched(
-  async ({ kind, id }: CommunityRef, membersEmails: string[]) => {
-    const reply = await call(`POST /${kinds[kind].plural}/add-members`, {
-      body: { ...referenceTo(kind, id), membersEmails },
-    })
-    if (reply.ok) await loadInvitations({ kind, id })
-    else await lookAgain({ kind, id }, reply.error)
-    return reply
-  },
-)
-
-/** A new link, valid for as long as the first was. */
-export const resendInvitation = watched(
-  async ({ kind, id }: CommunityRef, invitationId: string) => {
-    const reply = await call(`POST /${kinds[kind].plural}/{id}/invitations/{invitationId}/resend`, {
-      params: { id, invitationId },
-    })
-    if (reply.ok) await loadInvitations({ kind, id })
-    else await lookAgain({ kind, id }, reply.error)
-    return reply
-  },
-)
-
-export const cancelInvitation = watched(
-  async ({ kind, id }: CommunityRef, invitationId: string) => {
-    const reply = await call(`DELETE /${kinds[kind].plural}/{id}/invitations/{invitationId}`, {
-      params: { id, invitationId },
-    })
-    if (reply.ok) {
-      const open = $invitations.get()[keyOf({ kind, id })] ?? []
-      receiveInvitations(
-        { kind, id },
-        open.filter((invitation) => invitation.id !== invitationId),
-      )
-    } else await lookAgain({ kind, id }, reply.error)
-    return reply
-  },
-)
 
 /** An answer that began before something was changed here may be older than that: asks once more. */
 async function ask({ kind, id }: CommunityRef): Promise<Outcome<readonly Invitation[]>> {
@@ -81,7 +41,7 @@ export function changeInvitations(
   if (open) receiveInvitations({ kind, id }, open.map(change))
 }
 
-function receiveInvitations({ kind, id }: CommunityRef, open: readonly Invitation[]): void {
+export function receiveInvitations({ kind, id }: CommunityRef, open: readonly Invitation[]): void {
   noteWrite(keyOfOpen({ kind, id }))
   $invitations.set({ ...$invitations.get(), [keyOf({ kind, id })]: open })
 }
@@ -93,14 +53,4 @@ function forgetInvitations({ kind, id }: CommunityRef): void {
 
 function keyOfOpen({ kind, id }: CommunityRef): string {
   return `${keyOf({ kind, id })}/invitations`
-}
-
-/** An invitation that is gone was most likely accepted: then there is one member more, too. */
-async function lookAgain({ kind, id }: CommunityRef, error: string): Promise<void> {
-  if (error === 'invitation_not_found' || error === 'too_many_members') {
-    await Promise.all([loadInvitations({ kind, id }), reloadCommunity({ kind, id })])
-  } else {
-    await reloadWhenOutdated({ kind, id }, error)
-    if (isUnclear(error)) loadInvitations({ kind, id })
-  }
 }

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import type { Member } from '../../server/contract/community-shapes.ts'
 import {
   type CommunityRef,
@@ -18,14 +17,8 @@ import {
   reloadWhenOutdated,
 } from './communities.ts'
 import { changeInvitations, reloadWithInvitations } from './community-invitations.ts'
+import { $saving, lockOf } from './community-saving.ts'
 import { watched } from './watched.ts'
-
-/** What is being saved of whom, by `lockOf`: its control is locked meanwhile. */
-export const $saving = atom<ReadonlySet<string>>(new Set())
-
-export function lockOf(memberId: string, field: 'role' | 'contribution'): string {
-  return `${memberId} ${field}`
-}
 
 /** Shows at once, and takes back when the server refuses. */
 export const changeRole = watched(({ kind, id }: CommunityRef, memberId: string, role: Role) =>

@@ -1,16 +1,5 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import styles from './choice-menu.module.css'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
-import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 
 export interface Choice<Value extends string> {
@@ -18,6 +7,14 @@ export interface Choice<Value extends string> {
   label: string
   icon?: IconName | undefined
   disabled?: boolean
+}
+
+const loadList = () => import('./ChoiceList.tsx')
+const ChoiceList = lazy(loadList)
+
+/** Called when somebody first comes near something to do: then a list is there when it is opened. */
+export function prepareChoices(): void {
+  loadList().catch(() => {})
 }
 
 interface ChoiceMenuProps<Value extends string> {
@@ -43,6 +40,8 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed')
+  /** Another list each time: it shows itself, with its focus. */
+  const [round, setRound] = useState(0)
   const isOpen = state !== 'closed'
 
   function press(event: MouseEvent): void {
@@ -51,7 +50,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
     else if (list.current?.matches(':popover-open') === false) {
       // Just closed, and its toggle event is still to come: the browser would show it without its focus.
       event.preventDefault()
-      show(list.current, opener.current)
+      setRound(round + 1)
     }
   }
 
@@ -75,109 +74,18 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
         {children}
       </button>
       {isOpen && (
-        <ChoiceList
-          {...{ id, label, choices, value, list, opener }}
-          onToggle={(isOpen) => setState(isOpen ? 'open' : 'closed')}
-          onChoose={(chosen) => chosen !== value && onChoose(chosen)}
-        />
+        <Suspense>
+          <ChoiceList
+            key={round}
+            {...{ id, label, choices, value, list, opener }}
+            onToggle={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+            onChoose={(chosen) => {
+              const choice = choices.find((one) => one.value === chosen)
+              if (choice && chosen !== value) onChoose(choice.value)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
-}
-
-type ListProps<Value extends string> = Pick<
-  ChoiceMenuProps<Value>,
-  'label' | 'choices' | 'value' | 'onChoose'
-> & {
-  id: string
-  list: RefObject<HTMLDivElement | null>
-  opener: RefObject<HTMLButtonElement | null>
-  onToggle: (isOpen: boolean) => void
-}
-
-function ChoiceList<Value extends string>(props: ListProps<Value>) {
-  const { id, label, choices, value, list, opener, onToggle, onChoose } = props
-
-  useEffect(() => {
-    if (list.current) show(list.current, opener.current)
-  }, [list, opener])
-
-  function close(): void {
-    opener.current?.focus()
-    list.current?.hidePopover()
-  }
-
-  return (
-    <div
-      ref={list}
-      id={id}
-      role="menu"
-      aria-label={label}
-      className={`menu ${styles.list}`}
-      popover="auto"
-      onToggle={({ newState }) => onToggle(newState === 'open')}
-      onKeyDown={(event) => (event.key === 'Tab' ? close() : walk(event))}
-    >
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          type="button"
-          role="menuitemradio"
-          tabIndex={-1}
-          aria-checked={choice.value === value}
-          aria-disabled={choice.disabled || undefined}
-          onClick={() => {
-            if (choice.disabled) return
-            close()
-            onChoose(choice.value)
-          }}
-        >
-          {choice.icon && <Icon name={choice.icon} />}
-          {choice.label}
-          {choice.value === value && (
-            <span className={styles.current}>
-              <Icon name="check" />
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const here = items.findIndex((item) => item.matches(':focus'))
-  const steps: Record<string, number> = {
-    ArrowDown: here + 1,
-    ArrowUp: here - 1,
-    Home: 0,
-    End: items.length - 1,
-  }
-  const next = steps[event.key]
-  if (next === undefined) return
-  event.preventDefault()
-  items.at(next % items.length)?.focus()
-}
-
-function show(list: HTMLElement, opener: HTMLElement | null): void {
-  list.showPopover()
-  if (opener) place(list, opener)
-  list.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
-}
-
-/** Pixels between the list and its button, and around it. */
-const gap = 4
-const margin = 16
-
-/** Under its button, or above it where there is no room. */
-function place(list: HTMLElement, opener: HTMLElement): void {
-  const button = opener.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
-  const isAbove =
-    button.bottom + gap + list.offsetHeight > clientHeight && button.top > list.offsetHeight
-  const top = isAbove ? button.top - gap - list.offsetHeight : button.bottom + gap
-  const furthest = clientWidth - list.offsetWidth - margin
-  const left = Math.max(margin, Math.min(button.left, furthest))
-  list.style.inset = `${top + scrollY}px auto auto ${left + scrollX}px`
 }

@@ -9,6 +9,8 @@ export interface Tab<Name extends string> {
   label: ReactNode
   /** How many there are; null until it is known, left out where nothing is counted. */
   count?: number | null
+  /** Its address is to be gone to: it can't be opened in place. */
+  isElsewhere?: boolean
 }
 
 interface TabsProps<Name extends string> {
@@ -39,12 +41,12 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   return (
     <nav ref={strip} className={styles.tabs} aria-label={label}>
       <ul>
-        {tabs.map(({ name, href, label, count }) => (
+        {tabs.map(({ name, href, label, count, isElsewhere }) => (
           <li key={name}>
             <a
               href={href}
               aria-current={name === current ? 'page' : undefined}
-              onClick={(event) => open(event, name)}
+              onClick={isElsewhere ? undefined : (event) => open(event, name)}
             >
               {label}
               {count !== undefined && <span className={styles.count}>{count ?? '…'}</span>}

@@ -1,5 +1,11 @@
 import { openAction } from './club.ts'
-import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
+import {
+  closeBrowsers,
+  communityPage,
+  createCommunity,
+  membersPage,
+  newVisitor,
+} from './communities.ts'
 import { expect, expectClosed, open, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -10,7 +16,7 @@ test('the way back closes a dialog, and the next one leaves the page', async ({ 
   const { page } = claire
   const { id } = await createCommunity(claire, 'association')
   await open(page, '/groupes-et-assos')
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   await openAction(page, 'Modifier l’association')
   await expect(dialog).toBeVisible()
@@ -28,7 +34,7 @@ test('a dialog that was closed by its button takes no step of the way back', asy
   const { page } = claire
   const { id } = await createCommunity(claire, 'association')
   await open(page, '/groupes-et-assos')
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   for (let time = 0; time < 2; time += 1) {
     await openAction(page, 'Modifier l’association')
@@ -46,7 +52,7 @@ test('the way back, and Annuler, ask before what was typed in a dialog is lost',
   const { page } = claire
   const { id } = await createCommunity(claire, 'association')
   await open(page, '/groupes-et-assos')
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   await dialog.getByLabel('Description').fill('Deux cours par semaine.')

@@ -128,3 +128,8 @@ export async function readCommunity<K extends Kind>(
 export function communityPage(kind: Kind, id: string): string {
   return `${pages[kind]}/${id}`
 }
+
+/** Its members' section. */
+export function membersPage(kind: Kind, id: string): string {
+  return `${communityPage(kind, id)}?section=membres`
+}

@@ -1,5 +1,5 @@
 import { choose, newClub, openAction, role } from './club.ts'
-import { closeBrowsers, communityPage } from './communities.ts'
+import { closeBrowsers, membersPage } from './communities.ts'
 import { alive, comeNear, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -14,7 +14,7 @@ test.afterEach(({ browser }) => closeBrowsers(browser))
 test('what fails without a connection is told, from the first touch on', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await comeNear(role(page, 'Éloïse Benali'))
   await page.context().setOffline(true)
   await choose(role(page, 'Éloïse Benali'), 'Modérateur')
@@ -27,7 +27,7 @@ test('a part whose script can’t be had says so, and the rest of the page stays
 }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const alert = page.getByRole('alert').filter({ hasText: 'Connexion impossible' })

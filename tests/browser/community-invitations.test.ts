@@ -1,5 +1,5 @@
 import { newClub } from './club.ts'
-import { closeBrowsers, communityPage } from './communities.ts'
+import { closeBrowsers, membersPage } from './communities.ts'
 import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -12,7 +12,7 @@ test('forty people are invited at once; open invitations are sent again and take
 }) => {
   const { id, claire, samir } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Ajouter des membres' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
   const emails = Array.from({ length: 40 }, (_, n) => `invite-${n}-${id}@exemple.fr`)
@@ -63,7 +63,7 @@ test('more people than there are places are not invited, and the field counts', 
     calls += 1
     return route.continue()
   })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Ajouter des membres' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
   await expect(dialog.getByText('198 places libres')).toBeVisible()

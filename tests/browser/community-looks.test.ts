@@ -1,5 +1,5 @@
 import { choose, newClub, openAction, role } from './club.ts'
-import { closeBrowsers, communityPage, createCommunity } from './communities.ts'
+import { closeBrowsers, communityPage, createCommunity, membersPage } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, expectClosed, expectLoaded, open, test, toast } from './test.ts'
 import { scriptWeight } from './weights.ts'
@@ -15,7 +15,7 @@ test('the keyboard alone searches, sorts, changes a role and leaves a dialog', a
   // A group: an association's treasurer has filters on the way.
   const { id, claire } = await newClub(browser, 'group')
   const { page } = claire
-  await open(page, communityPage('group', id))
+  await open(page, membersPage('group', id))
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('eloise')
   await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ test('a list of choices that closes and is asked for at once opens with its choi
 }) => {
   const { id, claire } = await newClub(browser, 'group')
   const { page } = claire
-  await open(page, communityPage('group', id))
+  await open(page, membersPage('group', id))
   await role(page, 'Éloïse Benali').click()
   const chosen = page.getByRole('menuitemradio', { name: 'Membre' })
   await expect(chosen).toBeFocused()
@@ -97,7 +97,7 @@ test('axe finds nothing in the sections', async ({ browser }) => {
     await expectAccessible(claire.page)
   }
   await samir.page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(samir.page, communityPage('association', id))
+  await open(samir.page, membersPage('association', id))
   await expectAccessible(samir.page)
 })
 
@@ -106,7 +106,7 @@ test('axe finds nothing in what can be opened', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   for (const [name, steps] of Object.entries(opened)) {
     for (const step of steps) await page.getByRole('button', { name: step }).click()
     if (!['the menu', 'a role'].includes(name)) await expect(page.getByRole('dialog')).toBeVisible()
@@ -124,7 +124,7 @@ test('nothing scrolls sideways at 320 px, and members are cards', async ({ brows
     await open(page, `${communityPage('association', id)}?section=${section}`)
     await expectNoSidewaysScroll(page)
   }
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await choose(page.getByRole('button', { name: /^Trier/ }), 'Par nom')
   await expect(page.getByRole('button', { name: /^Trier.: par nom$/ })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Membre', exact: true })).toBeHidden()
@@ -136,7 +136,7 @@ test('forced colours keep every control, and no row has a select of its own', as
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.locator('table select')).toHaveCount(0)
   await choose(role(page, 'Éloïse Benali'), 'Modérateur')
   await expect(role(page, 'Éloïse Benali')).toHaveAccessibleName(/Modérateur$/)
@@ -148,7 +148,7 @@ test('text of twice the size fits at every width', async ({ browser }) => {
   const { page } = claire
   for (const width of [360, 768, 911, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await open(page, communityPage('association', id))
+    await open(page, membersPage('association', id))
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expectNoSidewaysScroll(page)
   }
@@ -159,7 +159,7 @@ test('a row of the table is one line from a tablet on', async ({ browser }) => {
   const { page } = claire
   for (const width of [768, 911, 1100, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await open(page, communityPage('association', id))
+    await open(page, membersPage('association', id))
     const name = page.getByText('Éloïse Benali', { exact: true })
     const lines = await name.evaluate((one) => {
       const words = document.createRange()
@@ -177,7 +177,7 @@ test('what has the focus in a dialog is in sight at 320 by 256 (WCAG 2.4.11)', a
   const { page } = claire
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 256 })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   const dialog = page.getByRole('dialog')
   for (const [opener, stops] of [
     [() => page.getByRole('button', { name: 'Détail de Éloïse Benali' }).press('Enter'), 8],
@@ -212,7 +212,7 @@ test.describe('without a connection', () => {
   }) => {
     const { id, claire } = await newClub(browser)
     const { page } = claire
-    await open(page, communityPage('association', id))
+    await open(page, membersPage('association', id))
     await page.getByRole('searchbox').focus()
     await expectLoaded(page, 'Dialogs')
     await page.context().setOffline(true)
@@ -223,7 +223,7 @@ test.describe('without a connection', () => {
 
 test('the page loads at most 85 kB of script before anything is opened', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
-  expect(await scriptWeight(claire.page, communityPage('association', id))).toBeLessThanOrEqual(
+  expect(await scriptWeight(claire.page, membersPage('association', id))).toBeLessThanOrEqual(
     85_000,
   )
 })
@@ -231,7 +231,7 @@ test('the page loads at most 85 kB of script before anything is opened', async (
 test('the list of members prints without what can only be clicked', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('rowheader', { name: /Éloïse/ })).toBeVisible()
   for (const name of ['Ajouter des membres', 'Autres actions', 'Détail de Éloïse Benali']) {

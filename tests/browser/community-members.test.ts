@@ -1,11 +1,11 @@
 import { choose, contribution, named, newClub, openAction, role, row } from './club.ts'
 import {
   closeBrowsers,
-  communityPage,
   createCommunity,
   giveRole,
   headers,
   join,
+  membersPage,
   newVisitor,
   readCommunity,
 } from './communities.ts'
@@ -19,14 +19,14 @@ test.afterEach(({ browser }) => closeBrowsers(browser))
 test('a role and a contribution are saved at once, and stay', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await choose(role(page, 'Éloïse Benali'), 'Modérateur')
   await expect(
     toast(page, 'Éloïse Benali a maintenant le rôle «\u00A0Modérateur\u00A0»'),
   ).toBeVisible()
   await choose(contribution(page, 'Éloïse Benali'), 'À régler')
   await expect(toast(page, 'Éloïse Benali\u00A0: cotisation «\u00A0À régler\u00A0»')).toBeVisible()
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(role(page, 'Éloïse Benali')).toHaveAccessibleName(/Modérateur$/)
   await expect(contribution(page, 'Éloïse Benali')).toHaveAccessibleName(/À régler$/)
 })
@@ -34,7 +34,7 @@ test('a role and a contribution are saved at once, and stay', async ({ browser }
 test('what was saved by mistake is taken back where it is told', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await choose(role(page, 'Éloïse Benali'), 'Administrateur')
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(toast(page, 'a de nouveau le rôle')).toBeVisible()
@@ -54,7 +54,7 @@ test('within a dialog what was saved can be taken back too, and what was told st
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await page.setViewportSize({ width: 360, height: 720 })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: /Éloïse Benali/ }).click()
   const sheet = page.getByRole('dialog', { name: /Éloïse Benali/ })
   await sheet.getByRole('button', { name: 'À jour' }).click()
@@ -80,7 +80,7 @@ test.describe('without an answer', () => {
   }) => {
     const { id, claire } = await newClub(browser)
     const { page } = claire
-    await open(page, communityPage('association', id))
+    await open(page, membersPage('association', id))
     let fail = () => {}
     const asked = new Promise<void>((resolve) => {
       page.route('**/api/associations/member', async (route) => {
@@ -113,7 +113,7 @@ test('a third administrator can’t be chosen', async ({ browser }) => {
     await giveRole(claire, 'association', id, person.email, 'administrator')
   }
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByText(/^2.administrateurs sur 2$/)).toBeVisible()
   const administrator = page.getByRole('menuitemradio', { name: 'Administrateur' })
   await role(page, 'Éloïse Benali').click()
@@ -137,7 +137,7 @@ test('a third administrator can’t be chosen', async ({ browser }) => {
 test('members are found without accents and case, and sorted', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   const names = page.getByRole('rowheader')
   await expect(names).toHaveText([/^CMClaire/, /^ÉBÉloïse/])
   await page.getByRole('searchbox').fill('ELOISE ben')
@@ -160,7 +160,7 @@ test('removing a member asks first, and closes the dialog', async ({ browser }) 
   const { id, claire, samir } = await newClub(browser)
   const { page } = claire
   await samir.request.put('/api/users/me', { headers, data: { phoneNumber: '0612345678' } })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'Écrire' })).toBeFocused()
@@ -184,7 +184,7 @@ test('removing a member asks first, and closes the dialog', async ({ browser }) 
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await samir.page.goto(communityPage('association', id))
+  await samir.page.goto(membersPage('association', id))
   await expect(samir.page).toHaveURL('/')
   await expect(
     toast(samir.page, 'Vous ne faites pas, ou plus, partie de cette association.'),
@@ -197,7 +197,7 @@ test('a member who was removed meanwhile loses the page at the next thing they d
   const { id, claire, samir } = await newClub(browser)
   const { page } = samir
   await giveRole(claire, 'association', id, samir.person.email, 'administrator')
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   // What the page asks for by itself would be refused too.
   await expect(page.getByRole('link', { name: 'Invitations 0' })).toBeVisible()
   const { members } = await readCommunity(claire, 'association', id)
@@ -212,7 +212,7 @@ test('a member who was removed meanwhile loses the page at the next thing they d
 test('the creator hands over, and may leave then', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Cotisation', exact: true }).click()
   await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).click()
   const dialog = page.getByRole('dialog')
@@ -236,7 +236,7 @@ test('an administrator of a group can’t leave it, a member can', async ({ brow
   const { id, claire, samir } = await newClub(browser, 'group')
   await giveRole(claire, 'group', id, samir.person.email, 'administrator')
   const { page } = samir
-  await open(page, communityPage('group', id))
+  await open(page, membersPage('group', id))
   await expect(page.getByRole('columnheader', { name: 'Cotisation' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Autres actions' }).click()
   const leave = page.getByRole('button', { name: 'Quitter le groupe' })
@@ -245,7 +245,7 @@ test('an administrator of a group can’t leave it, a member can', async ({ brow
   await expect(page.getByRole('button', { name: 'Modifier le groupe' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cotisation et IBAN' })).toHaveCount(0)
   await giveRole(claire, 'group', id, samir.person.email, 'member')
-  await open(page, communityPage('group', id))
+  await open(page, membersPage('group', id))
   await openAction(page, 'Quitter le groupe')
   await page.getByRole('dialog').getByRole('button', { name: 'Quitter le groupe' }).click()
   await expect(toast(page, 'Vous avez quitté le groupe')).toBeVisible()
@@ -258,7 +258,7 @@ test('whoever has as many as one may have can’t be handed one more, and is nam
   const { id, claire, samir } = await newClub(browser)
   for (const name of ['Un', 'Deux', 'Trois']) await createCommunity(samir, 'association', { name })
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Détail de Éloïse Benali' }).click()
   const dialog = page.getByRole('dialog', { name: 'Éloïse Benali' })
   await dialog.getByRole('button', { name: 'Passer la main' }).click()

@@ -6,6 +6,7 @@ import {
   giveRole,
   headers,
   join,
+  membersPage,
   newVisitor,
 } from './communities.ts'
 import { expectAccessible } from './looks.ts'
@@ -19,7 +20,7 @@ test.afterEach(({ browser }) => closeBrowsers(browser))
 test('the creator sees everything they may change', async ({ browser }) => {
   const { id, name, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByText('2 membres sur 200')).toBeVisible()
   await expect(page.getByRole('blockquote')).toHaveText('Un club de quartier.')
@@ -44,7 +45,7 @@ test('the creator sees everything they may change', async ({ browser }) => {
 test('a member sees the others, and their own contribution alone', async ({ browser }) => {
   const { id, samir } = await newClub(browser)
   const { page } = samir
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(row(page, 'Claire Morand')).toContainText('Créateur')
   await expect(page.getByRole('button', { name: /^(Rôle|Cotisation) de/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -75,12 +76,12 @@ test('a member who owes their contribution is told first, and shown how to pay i
     },
   })
   const { page } = samir
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByText(/votre cotisation/i)).toHaveCount(0)
-  await open(claire.page, communityPage('association', id))
+  await open(claire.page, membersPage('association', id))
   await choose(contribution(claire.page, 'Éloïse Benali'), 'À régler')
   await expect(toast(claire.page, 'cotisation')).toBeVisible()
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByText(/^Votre cotisation.: à régler$/)).toBeVisible()
   await page.getByRole('button', { name: 'Comment la régler' }).click()
   const dialog = page.getByRole('dialog', { name: 'Régler votre cotisation' })
@@ -99,7 +100,7 @@ test('a member who owes their contribution is told first, and shown how to pay i
   expect(copied).toBe('FR7630006000011234567890189')
   await choose(contribution(claire.page, 'Éloïse Benali'), 'À jour')
   await expect(toast(claire.page, '«\u00A0À jour\u00A0»')).toBeVisible()
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByText(/^votre cotisation.: à jour$/)).toBeVisible()
 })
 
@@ -108,12 +109,12 @@ test('an address opens no section that is not there for a member', async ({ brow
   const { page } = samir
   for (const section of ['invitations', 'groupes']) {
     await open(page, `${communityPage('association', id)}?section=${section}`)
-    await expect(page.getByRole('heading', { name: 'Membres' })).toBeAttached()
-    await expect(page.getByRole('link', { name: 'Membres' })).toHaveAttribute(
+    await expect(page.getByRole('heading', { name: 'En ce moment' })).toBeAttached()
+    await expect(page.getByRole('link', { name: 'En ce moment' })).toHaveAttribute(
       'aria-current',
       'page',
     )
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'À venir' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toHaveCount(0)
   }
 })
@@ -123,10 +124,10 @@ test('an association that one does not belong to is named, not linked', async ({
   const jeanne = await newVisitor(browser, named('Jeanne', 'Morel'))
   const group = await createCommunity(claire, 'group', { association: id, name: 'Compétition' })
   await join(jeanne, claire, 'group', group.id)
-  await open(jeanne.page, communityPage('group', group.id))
+  await open(jeanne.page, membersPage('group', group.id))
   await expect(jeanne.page.getByText(`groupe de ${name}`)).toBeVisible()
   await expect(jeanne.page.getByRole('link', { name })).toHaveCount(0)
-  await open(claire.page, communityPage('group', group.id))
+  await open(claire.page, membersPage('group', group.id))
   await expect(claire.page.getByRole('link', { name })).toBeVisible()
 })
 
@@ -134,7 +135,7 @@ test('a moderator may invite, and change nobody', async ({ browser }) => {
   const { id, claire, samir } = await newClub(browser)
   await giveRole(claire, 'association', id, samir.person.email, 'moderator')
   const { page } = samir
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Rôle|Cotisation) de/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Autres actions' }).click()
@@ -149,7 +150,7 @@ test('a page that somebody comes back to is looked at again, after a minute', as
   const giveEloise = (role: 'moderator' | 'administrator') =>
     giveRole(claire, 'association', id, samir.person.email, role)
   await page.clock.install()
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   const add = page.getByRole('button', { name: 'Ajouter des membres' })
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   let asked = 0
@@ -179,7 +180,7 @@ test('an administrator gives no higher role than moderator, and does not touch t
   const jeanne = await newVisitor(browser, named('Jeanne', 'Morel'))
   await join(jeanne, claire, 'association', id)
   const { page } = samir
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(role(page, 'Claire Morand')).toHaveCount(0)
   await expect(role(page, 'Éloïse Benali')).toHaveCount(0)
   await role(page, 'Jeanne Morel').click()
@@ -196,7 +197,7 @@ test('an administrator gives no higher role than moderator, and does not touch t
 test('a stranger is led home, a visitor to the login and back', async ({ browser, page }) => {
   const { id } = await newClub(browser)
   const stranger = await newVisitor(browser)
-  await stranger.page.goto(communityPage('association', id))
+  await stranger.page.goto(membersPage('association', id))
   await expect(stranger.page).toHaveURL('/')
   await expect(
     toast(stranger.page, 'Vous ne faites pas, ou plus, partie de cette association.'),

@@ -1,5 +1,11 @@
 import { newClub, openAction } from './club.ts'
-import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
+import {
+  closeBrowsers,
+  communityPage,
+  createCommunity,
+  membersPage,
+  newVisitor,
+} from './communities.ts'
 import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -10,7 +16,7 @@ test.afterEach(({ browser }) => closeBrowsers(browser))
 test('an update shows at once; what is required is asked for', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
   await expect(dialog.getByText(/: 0.octet sur 1.Go, groupes compris$/)).toBeVisible()
@@ -61,7 +67,7 @@ test('an update leaves alone what was not touched, and does not ask for what was
   const claire = await newVisitor(browser)
   const { id } = await createCommunity(claire, 'association', { typeDetails: '' })
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: 'Modifier l’association' })
   const description = Array.from({ length: 40 }, () => 'Le judo pour tous.').join(' ')
@@ -103,7 +109,7 @@ test('deleting asks for the name, takes the groups along, and leads to the lists
   await expect(toast(page, 'L’association a été supprimée')).toBeVisible()
   await expect(page).toHaveURL('/groupes-et-assos')
 
-  await page.goto(communityPage('group', group.id))
+  await page.goto(membersPage('group', group.id))
   await expect(page).toHaveURL('/groupes-et-assos')
   await expect(toast(page, 'Ce groupe n’existe pas ou plus.')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { choose, contribution, named, newClub, openAction, row } from './club.ts'
-import { closeBrowsers, communityPage, headers, invite, join, newVisitor } from './communities.ts'
+import { closeBrowsers, headers, invite, join, membersPage, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { findInMail } from './people.ts'
 import { expect, expectClosed, open, test, toast } from './test.ts'
@@ -18,7 +18,7 @@ async function newTreasury(browser: Browser) {
   await join(paul, club.claire, 'association', club.id)
   const nadia = `nadia-${club.id}@exemple.fr`
   await invite(club.claire, 'association', club.id, [nadia])
-  await open(club.claire.page, communityPage('association', club.id))
+  await open(club.claire.page, membersPage('association', club.id))
   await expect(row(club.claire.page, nadia)).toBeVisible()
   return { ...club, paul, nadia }
 }
@@ -173,7 +173,7 @@ test('on a phone the first member is in the first screen, and a row opens as a w
   const { id, claire } = await newTreasury(browser)
   const { page } = claire
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByRole('button', { name: 'Détail de Claire Morand' })).toBeInViewport()
   await expectNoSidewaysScroll(page)
   // Anywhere: what is tapped lies over the whole row.
@@ -218,7 +218,7 @@ test('on a phone somebody who was invited opens like the members, to be noted an
   const { id, claire, nadia } = await newTreasury(browser)
   const { page } = claire
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   const opener = page.getByRole('button', { name: `Détail de ${nadia}` })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: nadia })
@@ -242,7 +242,7 @@ test('who has left meanwhile takes no tick of the others along', async ({ browse
   for (const name of ['Éloïse Benali', 'Paul Vasseur']) {
     await page.getByRole('checkbox', { name: `Choisir ${name}` }).check()
   }
-  await open(samir.page, communityPage('association', id))
+  await open(samir.page, membersPage('association', id))
   await openAction(samir.page, 'Quitter l’association')
   await samir.page.getByRole('dialog').getByRole('button', { name: 'Quitter' }).click()
   await samir.page.waitForURL(/groupes-et-assos/)
@@ -260,7 +260,7 @@ test('on a phone choosing leaves the title alone, and two rows above the bar', a
   const { id, claire } = await newTreasury(browser)
   const { page } = claire
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: /^Sans réponse/ }).click()
   await page.getByRole('checkbox', { name: 'Choisir Éloïse Benali' }).check()
   const bar = page.getByRole('region', { name: 'Actions sur la sélection' })
@@ -279,7 +279,7 @@ test('on a laptop at 150 % what a section shows is in sight, and nothing stays o
   const { id, claire } = await newTreasury(browser)
   const { page } = claire
   await page.setViewportSize({ width: 911, height: 416 })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByRole('searchbox')).toBeInViewport()
   await page.getByRole('link', { name: /^Invitations/ }).click()
   await expect(page.getByText('Une invitation est valable 30 jours')).toBeInViewport()

@@ -1,5 +1,5 @@
 import { openAction } from './club.ts'
-import { closeBrowsers, communityPage, createCommunity, newVisitor } from './communities.ts'
+import { closeBrowsers, createCommunity, membersPage, newVisitor } from './communities.ts'
 import { expect, expectClosed, open, test } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
@@ -11,7 +11,7 @@ test('what was typed in a dialog is not lost by Escape or a click beside it', as
   const claire = await newVisitor(browser)
   const { page } = claire
   const { id } = await createCommunity(claire, 'association')
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Ajouter des membres' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
   await dialog.getByLabel('Adresses e-mail').fill('nadia@exemple')
@@ -36,7 +36,7 @@ test('a dialog in which nothing was typed closes by Escape and by a click beside
   const claire = await newVisitor(browser)
   const { page } = claire
   const { id } = await createCommunity(claire, 'group')
-  await open(page, communityPage('group', id))
+  await open(page, membersPage('group', id))
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   await openAction(page, 'Modifier le groupe')
   await expect(dialog).toBeVisible()
@@ -53,7 +53,7 @@ test('the scroll bar of a long dialog is a part of it', async ({ browser }) => {
   const { page } = claire
   const { id } = await createCommunity(claire, 'association')
   await page.setViewportSize({ width: 1440, height: 500 })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   await expect(dialog).toBeVisible()

@@ -4,6 +4,7 @@ import {
   closeBrowsers,
   communityPage,
   createCommunity,
+  membersPage,
   newVisitor,
   type Visitor,
 } from './communities.ts'
@@ -106,7 +107,7 @@ test('a dialog that was open when the session had ended is open again after the 
   const claire = await newVisitor(browser)
   const { page } = claire
   const { id } = await createCommunity(claire, 'association')
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await openAction(page, 'Modifier l’association')
   const dialog = page.getByRole('dialog', { name: /^Modifier/ })
   await dialog.getByLabel('Description').fill('Deux cours par semaine.')
@@ -120,7 +121,7 @@ test('a dialog that was open when the session had ended is open again after the 
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expectClosed(dialog)
   await expect(page.getByText('Deux cours par semaine.').first()).toBeVisible()
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByRole('button', { name: 'Autres actions' })).toBeEnabled()
   await expectClosed(dialog)
 })
@@ -131,7 +132,7 @@ test('addresses that were pasted to be invited come back with their dialog after
   const claire = await newVisitor(browser)
   const { page } = claire
   const { id } = await createCommunity(claire, 'group')
-  await open(page, communityPage('group', id))
+  await open(page, membersPage('group', id))
   await page.getByRole('button', { name: 'Ajouter des membres' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
   await dialog.getByLabel('Adresses e-mail').fill('samir@exemple.fr')

@@ -1,5 +1,5 @@
 import { choose, newClub, role } from './club.ts'
-import { closeBrowsers, communityPage } from './communities.ts'
+import { closeBrowsers, membersPage } from './communities.ts'
 import { linkInMail, newPerson, register } from './people.ts'
 import { agreeToCookies, alive, expect, test } from './test.ts'
 
@@ -73,7 +73,7 @@ test.describe('a control that can’t act yet', () => {
       await there
       await route.continue()
     })
-    await page.goto(communityPage('association', id), { waitUntil: 'commit' })
+    await page.goto(membersPage('association', id), { waitUntil: 'commit' })
     const select = role(page, 'Éloïse Benali')
     const detail = page.getByRole('button', { name: 'Détail de Éloïse Benali' })
     const search = page.getByPlaceholder('Rechercher')

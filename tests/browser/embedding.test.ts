@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newClub } from './club.ts'
-import { closeBrowsers, communityPage, headers, newVisitor } from './communities.ts'
+import { closeBrowsers, communityPage, headers, membersPage, newVisitor } from './communities.ts'
 import { newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, open, test, toast } from './test.ts'
@@ -19,7 +19,7 @@ test('an association turns its widgets on, sees them, and takes what to paste', 
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('link', { name: 'Intégrer à mon site' }).click()
   await page.waitForURL(embeddingPage(id))
@@ -130,7 +130,7 @@ test('who may not change the association is led away', async ({ browser }) => {
   const stranger = await newVisitor(browser)
   await stranger.page.goto(embeddingPage(id))
   await expect(toast(stranger.page, 'Vous n’avez pas les droits nécessaires')).toBeVisible()
-  await open(samir.page, communityPage('association', id))
+  await open(samir.page, membersPage('association', id))
   await samir.page.getByRole('button', { name: 'Autres actions' }).click()
   await expect(samir.page.getByText('Intégrer à mon site')).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { choose, named, newClub, role } from './club.ts'
-import { closeBrowsers, communityPage, headers, newVisitor } from './communities.ts'
+import { closeBrowsers, communityPage, headers, membersPage, newVisitor } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { expect, open, test } from './test.ts'
 
@@ -11,7 +11,7 @@ test('the creator follows the link of the page to what was done, in words', asyn
   await open(page, `${communityPage('association', id)}/historique`)
   await expect(page.getByText('a invité 1 personne')).toBeVisible()
 
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await choose(role(page, 'Éloïse Benali'), 'Modérateur')
   await expect
     .poll(async () =>

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { solve } from '../world/widgets.ts'
 import { newClub } from './club.ts'
-import { closeBrowsers, communityPage, headers } from './communities.ts'
+import { closeBrowsers, communityPage, headers, membersPage } from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { newPerson } from './people.ts'
 import { expect, open, test, toast } from './test.ts'
@@ -43,7 +43,7 @@ test('a request for membership is accepted: its address has the ordinary invitat
 }) => {
   const { id, email, claire } = await newAsked(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await expect(page.getByRole('link', { name: 'Invitations 1' })).toBeVisible()
   await open(page, invitationsPage(id))
   const requests = page.getByRole('region', { name: 'Demandes d’adhésion' })
@@ -53,6 +53,32 @@ test('a request for membership is accepted: its address has the ordinary invitat
   await expect(toast(page, 'Invitation envoyée à Zoé Martin')).toBeVisible()
   await expect(requests).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+})
+
+test('one’s own home and the page’s beginning tell that it waits, and lead to it', async ({
+  browser,
+}) => {
+  const { id, claire } = await newAsked(browser)
+  const { page } = claire
+  await open(page, communityPage('association', id))
+  const news = page.getByRole('region', { name: 'Quoi de neuf' })
+  await expect(news.getByRole('link', { name: /^1.demande d’adhésion à voir$/ })).toHaveAttribute(
+    'href',
+    '?section=invitations',
+  )
+  await open(page, '/')
+  const waiting = page.getByRole('region', { name: 'Une demande d’adhésion' })
+  await expect(waiting).toContainText('Zoé Martin souhaite rejoindre')
+  await expectAccessible(page)
+  await waiting.getByRole('link', { name: /^Répondre/ }).click()
+  await page.waitForURL(`${communityPage('association', id)}?section=invitations`)
+  await page.getByRole('button', { name: 'Accepter la demande de Zoé Martin' }).click()
+  await expect(toast(page, 'Invitation envoyée à Zoé Martin')).toBeVisible()
+  await page.getByRole('link', { name: 'En ce moment' }).click()
+  await expect(page.getByRole('region', { name: 'Membres' })).toBeVisible()
+  await expect(news).toHaveCount(0)
+  await open(page, '/')
+  await expect(page.getByRole('main')).not.toContainText('adhésion')
 })
 
 test('one that is refused goes with a mail, after a question', async ({ browser }) => {

@@ -62,7 +62,7 @@ test('a page that was never seen says so, and what can be read meanwhile', async
   await page.context().setOffline(true)
   await page.goto('/messagerie')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
-  await expect(page.getByRole('link', { name: `Membres · ${name}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `En ce moment · ${name}` })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Calendrier' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose as chooseIn, contribution, newClub, openAction } from './club.ts'
-import { closeBrowsers, communityPage } from './communities.ts'
+import { closeBrowsers, communityPage, membersPage } from './communities.ts'
 import { choose, expectQuestion, goOn, plain, startCreating } from './creation.ts'
 import { expect, logIn, open, test, toast } from './test.ts'
 
@@ -116,7 +116,7 @@ test('in dialogs and in the wizard too, what is needed is told from what is not'
 }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await openAction(page, 'Modifier l’association')
   await expect(page.getByRole('dialog').getByText(meaning)).toBeVisible()
   const needed = ['Nom', 'Type', 'Précisions sur le type']
@@ -186,7 +186,7 @@ test('every section of the profile and of a community has its title', async ({ b
     `<title>Documents · ${name} – Maillon</title>`,
   )
   await open(page, path)
-  await expect(page).toHaveTitle(`Membres · ${name} – Maillon`)
+  await expect(page).toHaveTitle(`En ce moment · ${name} – Maillon`)
   await page.getByRole('link', { name: /^Invitations/ }).click()
   await expect(page).toHaveTitle(`Invitations · ${name} – Maillon`)
   await page.getByRole('link', { name: /^Documents/ }).click()
@@ -219,7 +219,7 @@ test('an address that was given is heard once, with the button that takes it bac
 }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await page.getByRole('button', { name: 'Ajouter des membres' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
   await dialog.getByLabel('Adresses e-mail').fill('anna@exemple.fr; bo@exemple.fr ')
@@ -241,7 +241,7 @@ test('on a phone the keyboard goes through a sheet in the order that is seen, st
 }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await chooseIn(contribution(page, 'Éloïse Benali'), 'À régler')
   // It would float above the sheet.
   await page.getByRole('button', { name: 'Fermer le message' }).click()
@@ -279,7 +279,7 @@ test('where colours are the system’s, what is chosen, wrong or current is stil
   const { id, claire } = await newClub(browser)
   const { page } = claire
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   const style = (selector: string, property: string, part?: string) =>
     page
       .locator(selector)

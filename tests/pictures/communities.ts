@@ -6,6 +6,7 @@ import {
   invitationLink,
   invite,
   join,
+  membersPage,
   newBrowser,
   newVisitor,
 } from '../browser/communities.ts'
@@ -101,7 +102,7 @@ for (const count of [0, 5, 199]) {
       description: 'Un club de quartier depuis 1987 : baby-judo, compétition et self-défense.',
     })
     if (count > 0) await fill(claire, id, count)
-    await open(page, communityPage('association', id))
+    await open(page, membersPage('association', id))
     await everywhere(page, `association-${count + 1}`)
     if (count === 5) {
       await page.getByRole('button', { name: 'Autres actions' }).click()
@@ -163,7 +164,7 @@ test('of what a member owes and is asked, of a home, and of a group with people 
   const lina = await newVisitor(browser, { ...newPerson(), firstName: 'Lina', lastName: 'Haddad' })
   await join(lina, claire, 'association', id)
   await invite(claire, 'association', id, ['sofia.alvarez@exemple.fr'])
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   await openAction(page, 'Cotisation et IBAN')
   await page.getByLabel('Montant').fill('145')
   await page.getByRole('textbox', { name: /^IBAN/ }).fill('FR76 9999 9000 0100 0000 0000 115')
@@ -176,7 +177,7 @@ test('of what a member owes and is asked, of a home, and of a group with people 
   await expect(page.getByRole('dialog')).toBeVisible()
   await everywhere(page, 'association-invitee', false)
 
-  await open(lina.page, communityPage('association', id))
+  await open(lina.page, membersPage('association', id))
   await everywhere(lina.page, 'association-a-regler')
   await lina.page.getByRole('button', { name: 'Comment la régler' }).click()
   await expect(lina.page.getByRole('img', { name: /^Code QR/ })).toBeVisible()
@@ -251,7 +252,7 @@ test('of an invitation, by who has no account', async ({ browser }) => {
 test('of the history of an association, with and without lines', async ({ browser }) => {
   const { id, claire } = await newClub(browser)
   const { page } = claire
-  await open(page, communityPage('association', id))
+  await open(page, membersPage('association', id))
   for (const choice of ['Modérateur', 'Administrateur']) {
     await choose(role(page, 'Éloïse Benali'), choice)
     await expect(role(page, 'Éloïse Benali')).toHaveAccessibleName(new RegExp(choice))

@@ -10,11 +10,11 @@ import {
 } from '../../src/stores/communities.ts'
 import {
   $invitations,
-  cancelInvitation,
   loadInvitations,
   reloadWithInvitations,
 } from '../../src/stores/community-invitations.ts'
 import { changeRole } from '../../src/stores/community-members.ts'
+import { cancelInvitation } from '../../src/stores/invitation-changes.ts'
 import { club, memberOfClub } from './communities-store-cast.ts'
 import { answerCalls, later } from './communities-store-server.ts'
 

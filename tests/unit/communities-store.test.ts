@@ -15,22 +15,20 @@ import {
   removeDocument,
   updateCommunity,
 } from '../../src/stores/communities.ts'
+import { $invitations, loadInvitations } from '../../src/stores/community-invitations.ts'
 import {
-  $invitations,
-  cancelInvitation,
-  inviteMembers,
-  loadInvitations,
-  resendInvitation,
-} from '../../src/stores/community-invitations.ts'
-import {
-  $saving,
   changeContribution,
   changeRole,
   handOver,
-  lockOf,
   noteContributions,
   removeMember,
 } from '../../src/stores/community-members.ts'
+import { $saving, lockOf } from '../../src/stores/community-saving.ts'
+import {
+  cancelInvitation,
+  inviteMembers,
+  resendInvitation,
+} from '../../src/stores/invitation-changes.ts'
 import { club, crew, listed, memberOfClub } from './communities-store-cast.ts'
 import { answerCalls, later } from './communities-store-server.ts'
 

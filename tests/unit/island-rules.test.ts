@@ -93,17 +93,18 @@ describe('the filters of members', () => {
 
 describe('the sections of a page', () => {
   test('are those that there are for whoever looks', () => {
-    expect(sectionsFor(0, 0)).toEqual(['membres', 'documents'])
-    expect(sectionsFor(1, 0)).toEqual(['membres', 'invitations', 'documents'])
-    expect(sectionsFor(0, 1)).toEqual(['membres', 'documents', 'groupes'])
+    const first = ['en-ce-moment', 'membres']
+    expect(sectionsFor(0, 0)).toEqual([...first, 'documents'])
+    expect(sectionsFor(1, 0)).toEqual([...first, 'invitations', 'documents'])
+    expect(sectionsFor(0, 1)).toEqual([...first, 'documents', 'groupes'])
   })
 
   test('have addresses, the first the page’s own', () => {
-    expect(addressOf('membres')).toBe('?')
+    expect(addressOf('en-ce-moment')).toBe('?')
     expect(addressOf('documents')).toBe('?section=documents')
     expect(sectionIn(new URLSearchParams('section=documents'))).toBe('documents')
-    expect(sectionIn(new URLSearchParams('section=autre'))).toBe('membres')
-    expect(sectionIn(new URLSearchParams())).toBe('membres')
+    expect(sectionIn(new URLSearchParams('section=autre'))).toBe('en-ce-moment')
+    expect(sectionIn(new URLSearchParams())).toBe('en-ce-moment')
   })
 })
 

@@ -1,8 +1,8 @@
 import { atFirstSign } from '../../client/first-sign.ts'
 import { deviceZone, homeZone } from '../../client/home-zone.ts'
 
-// The home page of members: what the server drew is enough to read. What can be done on it comes when
-// somebody comes near.
+// Events that the server drew to be answered in place, on the home page of members and on those of
+// communities: that is enough to read. What can be done with them comes when somebody comes near.
 const timeZone = deviceZone()
 const later = () => import('./later.ts')
 if (timeZone !== homeZone) later().then(({ showIn }) => showIn(timeZone), unreached)

@@ -79,14 +79,15 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
   const mayPlan = agendas.some((agenda) => agenda.mayPlan)
   const hasOthers = placed.some(({ entry }) => agendaIdOf(entry, colours) === elsewhere)
   const openDay = (day: number) => setDialog({ what: 'day', day })
-  const plan = (day: number) => setDialog({ what: 'plan', day })
+  const plan = (day: number, owner: string | null = null) => setDialog({ what: 'plan', day, owner })
 
   useEffect(prepareToTell, [])
   useEffect(recallAgendas, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on a page that is alive
   useEffect(() => {
     // What somebody typed when the page went, as by the end of their session.
-    if (mayPlan && (isAskedToPlan() || hasDraft(newEventDraft(brought.me)))) plan(current)
+    const owner = ownerAskedFor()
+    if (mayPlan && (owner !== null || hasDraft(newEventDraft(brought.me)))) plan(current, owner)
   }, [])
   // On a slow line they are there by the time a day is tapped.
   useEffect(
@@ -182,11 +183,14 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
 /** What is said of a month in which nothing is known yet. */
 const waiting = { loading: 'Chargement…', failed: null }
 
-/** Whether the address is `planningPath`; from then on it is that of the calendar. */
-function isAskedToPlan(): boolean {
-  if (!new URLSearchParams(location.search).has('creer')) return false
-  history.replaceState(history.state, '', location.pathname)
-  return true
+/**
+ * The community that a `planningPath` names, '' where it names none; null where the address is none. From
+ * then on it is that of the calendar.
+ */
+function ownerAskedFor(): string | null {
+  const owner = new URLSearchParams(location.search).get('creer')
+  if (owner !== null) history.replaceState(history.state, '', location.pathname)
+  return owner
 }
 
 /** What opened a dialog may be gone: then the day that the keyboard is on takes the focus. */

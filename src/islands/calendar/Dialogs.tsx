@@ -42,23 +42,28 @@ export default function Dialogs(props: DialogsProps) {
           day={day}
           events={eventsOn(day)}
           colours={colours}
-          onPlan={mayPlan ? () => onOpen({ what: 'plan', day }) : null}
+          onPlan={mayPlan ? () => onOpen({ what: 'plan', day, owner: null }) : null}
           onClose={onClose}
         />
       )
     }
-    case 'plan':
+    case 'plan': {
+      const owner = agendas.find(({ id }) => id === dialog.owner)
       return (
         <EventDialog
           owners={agendas.filter(({ mayPlan }) => mayPlan)}
           draft={newEventDraft(me)}
-          beginning={eveningOf(dialog.day, new Date())}
+          beginning={{
+            ...eveningOf(dialog.day, new Date()),
+            ...(owner && { [owner.kind]: owner }),
+          }}
           loadPlaces={loadPlaces}
           save={(body) => planEvent(body, me)}
           onSaved={onPlanned}
           onClose={onClose}
         />
       )
+    }
     case 'invite': {
       const { event } = dialog
       return (

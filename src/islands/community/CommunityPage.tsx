@@ -1,4 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import { may } from '../../../server/contract/roles.ts'
 import { atFirstSign } from '../../client/first-sign.ts'
@@ -12,29 +20,35 @@ import { Waiting } from '../../ui/Waiting.tsx'
 import styles from './community.module.css'
 import { interruptedDialog } from './drafts.ts'
 import { Heading } from './heading/Heading.tsx'
-import { Documents, Groups, Invitations } from './lazy-sections.ts'
-import { Members } from './members/Members.tsx'
+import { Documents, Groups, Invitations, Members as LazyMembers } from './lazy-sections.ts'
+import type { MembersProps } from './members/Members.tsx'
 import { Sections } from './sections/Sections.tsx'
 import { type SectionName, sectionsFor, sectionTitles, useSection } from './sections/sections.ts'
 import { type InitialCommunity, useCommunity } from './use-community.ts'
-import type { OpenDialog } from './view.ts'
+import type { CommunityView, OpenDialog } from './view.ts'
 
 const loadDialogs = () => import('./Dialogs.tsx')
 const Dialogs = lazy(loadDialogs)
 
-interface CommunityPageProps extends InitialCommunity {
+export interface CommunityPageProps extends InitialCommunity {
   /** Those of one's groups that belong to the association. */
   groups: ListedCommunity[]
   /** Whether one belongs to the association that the group is part of. */
   knowsParent: boolean
   section: SectionName
+  /** Whether the members are at first those who owe their contribution. */
+  owing: boolean
+  /** What happens, where that is what is shown first; from other sections one leads to it anew. */
+  now?: (view: CommunityView, onOpenDialog: (dialog: OpenDialog) => void) => ReactNode
+  /** Brought along where they are what is shown first; else they come when they are opened. */
+  Members?: ComponentType<MembersProps>
 }
 
 /** An association or a group as one of its members sees it. */
 export function CommunityPage(props: CommunityPageProps) {
-  const { kind, me: userId, groups, knowsParent } = props
+  const { kind, me: userId, groups, knowsParent, Members = LazyMembers } = props
   const community = useCommunity(props)
-  const [section, openSection] = useSection(props.section)
+  const [section, openSection] = useSection(props.section, props.now !== undefined)
   const [dialog, setDialog] = useState<OpenDialog>()
   const openMember = useCallback((memberId: string) => setDialog({ what: 'member', memberId }), [])
   const close = useCallback(() => {
@@ -69,7 +83,7 @@ export function CommunityPage(props: CommunityPageProps) {
   }
   const view = { kind, community, me, rank }
   const names = sectionsFor(rank, groups.length)
-  const shown = names.includes(section) ? section : 'membres'
+  const shown = names.includes(section) ? section : props.now ? 'en-ce-moment' : 'membres'
   return (
     <Waiting className={styles.page}>
       <Heading {...view} knowsParent={knowsParent} onOpenDialog={setDialog} />
@@ -78,17 +92,25 @@ export function CommunityPage(props: CommunityPageProps) {
         names={names}
         groups={groups.length}
         current={shown}
+        hasNow={props.now !== undefined}
         onOpen={openSection}
       />
       <section className={styles.section} aria-labelledby="section">
         <h2 className="unseen" id="section" tabIndex={-1}>
           {sectionTitles[shown]}
         </h2>
-        {shown === 'membres' && (
-          <Members {...view} onDetail={openMember} onOpenDialog={setDialog} />
-        )}
+        {/* What was answered there stays in sight when one comes back to it. */}
+        {props.now && <div hidden={shown !== 'en-ce-moment'}>{props.now(view, setDialog)}</div>}
         <ErrorBoundary about={shown}>
           <Suspense>
+            {shown === 'membres' && (
+              <Members
+                {...view}
+                owing={props.owing}
+                onDetail={openMember}
+                onOpenDialog={setDialog}
+              />
+            )}
             {shown === 'invitations' && <Invitations {...view} onOpenDialog={setDialog} />}
             {shown === 'documents' && <Documents {...view} onOpenDialog={setDialog} />}
             {shown === 'groupes' && <Groups groups={groups} />}

@@ -1,8 +1,11 @@
 import { lazy } from 'react'
 
-// What is not the first section comes when it is opened. On the server it is there from the start:
+// What is not shown first comes when it is opened. On the server it is there from the start:
 // React would stream it in by an inline script, which the page's policy refuses.
 const isServer = import.meta.env.SSR
+export const { Members } = isServer
+  ? await import('./members/Members.tsx')
+  : { Members: lazy(async () => ({ default: (await import('./members/Members.tsx')).Members })) }
 export const { Invitations } = isServer
   ? await import('./invitations/Invitations.tsx')
   : {

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../../server/contract/community-shapes.ts'
-import { cancelInvitation } from '../../../stores/community-invitations.ts'
+import { cancelInvitation } from '../../../stores/invitation-changes.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { Confirmation } from '../../../ui/Confirmation.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

@@ -7,7 +7,7 @@ import { fullName } from '../../../client/people.ts'
 import { handOver } from '../../../stores/community-members.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { Confirmation } from '../../../ui/Confirmation.tsx'
-import { communityWords } from '../community-words.ts'
+import { dialogWords } from '../dialog-words.ts'
 import type { CommunityView } from '../view.ts'
 
 interface HandOverProps extends CommunityView {
@@ -27,7 +27,7 @@ export function HandOver({ kind, community, member, onBack, onDone }: HandOverPr
 
   function complaint(refusal: Refusal): string {
     if (refusal.error !== failures.tooManyCreated) return messageOf(refusal)
-    return `${name} est déjà à la tête de ${count(created, communityWords[kind].noun)}, le maximum pour une personne.`
+    return `${name} est déjà à la tête de ${count(created, dialogWords[kind].noun)}, le maximum pour une personne.`
   }
 
   function tellDone(): void {
@@ -46,7 +46,7 @@ export function HandOver({ kind, community, member, onBack, onDone }: HandOverPr
     >
       <p>
         {name} {taken[kind]}
-        {nb}: les rôles, les membres, la suppression {communityWords[kind].ofThe}.
+        {nb}: les rôles, les membres, la suppression {dialogWords[kind].ofThe}.
       </p>
       <p>
         Vous prenez son rôle en échange{nb}: <strong>{roleLabels[member.role]}</strong>. Seule cette

@@ -3,9 +3,10 @@ import type { Contribution } from '../../../../server/contract/kinds.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ContributionValue } from './ContributionValue.tsx'
 import { DetailCell } from './DetailCell.tsx'
+import { withChanges } from './lazy-changes.ts'
 import styles from './members.module.css'
 import { Tick } from './Tick.tsx'
-import { noteSeveral, type Payer } from './tell-changes.ts'
+import type { Payer } from './tell-changes.ts'
 
 /** Somebody who was invited and may pay before they join. */
 export interface Invited extends Payer {
@@ -27,7 +28,9 @@ export function InvitedRow({ associationId, invited, isChosen, ...props }: Invit
 
   async function note(chosen: Contribution): Promise<void> {
     setSaving(true)
-    await noteSeveral({ kind: 'association', id: associationId }, [invited], chosen)
+    await withChanges(({ noteSeveral }) =>
+      noteSeveral({ kind: 'association', id: associationId }, [invited], chosen),
+    )
     setSaving(false)
   }
 

@@ -4,15 +4,15 @@ import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { contributions } from '../../../../server/contract/kinds.ts'
 import { may, roleLabels } from '../../../../server/contract/roles.ts'
 import { inPairs } from '../../../client/french.ts'
-import { $saving, lockOf } from '../../../stores/community-members.ts'
 import { isCreator, rankIn, roomForAdministrator } from '../../../stores/community-rights.ts'
+import { $saving, lockOf } from '../../../stores/community-saving.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogActions } from '../../../ui/Dialog.tsx'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
-import { communityWords } from '../community-words.ts'
 import { contributionWords, tones } from '../contribution-tones.ts'
+import { dialogWords } from '../dialog-words.ts'
 import type { CommunityView } from '../view.ts'
 import { ContributionText } from './ContributionValue.tsx'
 import { contributionOf } from './filters.ts'
@@ -56,7 +56,7 @@ export function MemberDetail({ member, backFrom, onStep, onDone, ...view }: Memb
           onClick={() => onStep('removal')}
         >
           <Icon name="bin" />
-          Retirer {communityWords[kind].ofThe}
+          Retirer {dialogWords[kind].ofThe}
         </Button>
       )}
       <div className={styles.links}>
@@ -82,7 +82,7 @@ export function MemberDetail({ member, backFrom, onStep, onDone, ...view }: Memb
         <div className={styles.handingOver}>
           <p className="muted small">
             Vous arrêtez{'\u00A0'}? Cette personne peut prendre votre place à la tête{' '}
-            {communityWords[kind].ofThe}.
+            {dialogWords[kind].ofThe}.
           </p>
           <Button ref={steps.handOver} look="quiet" onClick={() => onStep('handOver')}>
             <Icon drawing={swap} />

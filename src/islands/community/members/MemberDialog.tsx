@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { fullName } from '../../../client/people.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { communityWords } from '../community-words.ts'
+import { dialogWords } from '../dialog-words.ts'
 import { RemindForm } from '../dues/RemindForm.tsx'
 import type { CommunityView } from '../view.ts'
 import { HandOver } from './HandOver.tsx'
@@ -53,7 +53,7 @@ export function MemberDialog({ memberId, onClose, ...view }: MemberDialogProps) 
 
 function titleOf(step: Step | undefined, { kind }: CommunityView, { user }: Member): string {
   const name = fullName(user)
-  if (step === 'removal') return `Retirer ${name} ${communityWords[kind].ofThe}`
+  if (step === 'removal') return `Retirer ${name} ${dialogWords[kind].ofThe}`
   if (step === 'reminder') return `Rappeler la cotisation à ${name}`
   return step === 'handOver' ? `Passer la main à ${name}` : name
 }

@@ -6,10 +6,10 @@ import { fullName, initials } from '../../../client/people.ts'
 import { ContributionValue } from './ContributionValue.tsx'
 import { DetailCell } from './DetailCell.tsx'
 import { contributionOf } from './filters.ts'
+import { withChanges } from './lazy-changes.ts'
 import styles from './members.module.css'
 import { RoleValue } from './RoleValue.tsx'
 import { Tick } from './Tick.tsx'
-import { noteOne } from './tell-changes.ts'
 
 export interface MemberRowProps {
   kind: Kind
@@ -68,7 +68,9 @@ export const MemberRow = memo(function MemberRow(props: MemberRowProps) {
             name={name}
             contribution={contribution}
             isSaving={props.isSavingContribution}
-            onChoose={(chosen) => noteOne({ kind, id: communityId }, member, chosen)}
+            onChoose={(chosen) =>
+              withChanges(({ noteOne }) => noteOne({ kind, id: communityId }, member, chosen))
+            }
           />
         </td>
       )}

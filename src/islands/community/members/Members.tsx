@@ -5,12 +5,14 @@ import { count } from '../../../client/french.ts'
 import { isFoundIn, type Order } from '../../../stores/community-order.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { prepareChoices } from '../../../ui/ChoiceMenu.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useInvitations } from '../invitations/use-invitations.ts'
 import type { CommunityView, OpenDialog } from '../view.ts'
 import { Filters } from './Filters.tsx'
-import { everybody, type Filter, tally } from './filters.ts'
+import { everybody, type Filter, tally, whoOwes } from './filters.ts'
 import type { Invited } from './InvitedRow.tsx'
+import { prepareChanges } from './lazy-changes.ts'
 import { prepareSelection, Selection } from './lazy-selection.ts'
 import { MemberSearch } from './MemberSearch.tsx'
 import { MemberTable } from './MemberTable.tsx'
@@ -22,16 +24,18 @@ import { Summary } from './Summary.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useFound, useSteadyOrder } from './use-shown.ts'
 
-interface MembersProps extends CommunityView {
+export interface MembersProps extends CommunityView {
+  /** Whether those who owe their contribution are shown at first. */
+  owing: boolean
   onDetail: (memberId: string) => void
   onOpenDialog: (dialog: OpenDialog) => void
 }
 
-export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
+export function Members({ owing, onDetail, onOpenDialog, ...view }: MembersProps) {
   const { kind, community, rank } = view
   const keepsContributions = seesContributions(kind, rank)
   const [typed, setTyped] = useState('')
-  const [filtered, setFilter] = useState<Filter>(everybody)
+  const [filtered, setFilter] = useState<Filter>(owing ? whoOwes : everybody)
   const [ordered, setOrder] = useState<Order>(byRole)
   const [round, setRound] = useState(0)
   const search = useRef<HTMLInputElement>(null)
@@ -53,10 +57,13 @@ export function Members({ onDetail, onOpenDialog, ...view }: MembersProps) {
   // Once it is there it stays, and says when nobody is chosen any more.
   const [wasChosen, setWasChosen] = useState(false)
   if (chosen.size > 0 && !wasChosen) setWasChosen(true)
-  useEffect(
-    () => (keepsContributions ? atFirstSign(prepareSelection) : undefined),
-    [keepsContributions],
-  )
+  useEffect(() => {
+    return atFirstSign(() => {
+      prepareChoices()
+      if (may.manage(rank)) prepareChanges()
+      if (keepsContributions) prepareSelection()
+    })
+  }, [rank, keepsContributions])
   const open = useInvitations(kind, community.id)?.length ?? 0
   const isFull = placesLeft(community, open) === 0
   const counts = tally(community.members)

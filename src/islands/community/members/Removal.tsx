@@ -4,6 +4,7 @@ import { removeMember } from '../../../stores/community-members.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { Confirmation } from '../../../ui/Confirmation.tsx'
 import { communityWords } from '../community-words.ts'
+import { dialogWords } from '../dialog-words.ts'
 import type { CommunityView } from '../view.ts'
 
 interface RemovalProps extends CommunityView {
@@ -13,7 +14,7 @@ interface RemovalProps extends CommunityView {
 }
 
 export function Removal({ kind, community, member, onBack, onDone }: RemovalProps) {
-  const { ofThe } = communityWords[kind]
+  const { ofThe } = dialogWords[kind]
   function tellDone(): void {
     toast.success(`${fullName(member.user)} ne fait plus partie ${ofThe}`)
     onDone()

@@ -4,7 +4,7 @@ import { nb } from '../../../client/french.ts'
 import { fullName } from '../../../client/people.ts'
 import { mayChangeRole, roleChoices } from '../../../stores/community-rights.ts'
 import { ChoiceMenu } from '../../../ui/ChoiceMenu.tsx'
-import { giveRole } from './tell-changes.ts'
+import { withChanges } from './lazy-changes.ts'
 import styles from './value.module.css'
 
 interface RoleValueProps {
@@ -36,7 +36,9 @@ export function RoleValue(props: RoleValueProps) {
           .map(({ role, possible }) => {
             return { value: role, label: roleLabels[role], disabled: !possible }
           })}
-        onChoose={(role) => giveRole({ kind, id: communityId }, member, role)}
+        onChoose={(role) =>
+          withChanges(({ giveRole }) => giveRole({ kind, id: communityId }, member, role))
+        }
       />
     </span>
   )

@@ -9,6 +9,7 @@ export interface Filter {
 }
 
 export const everybody: Filter = { contribution: null, role: null }
+export const whoOwes: Filter = { contribution: 'waiting', role: null }
 
 export function passes(member: Member, { contribution, role }: Filter): boolean {
   const isPayer = contribution === null || contributionOf(member) === contribution

@@ -12,23 +12,29 @@ interface SectionsProps extends CommunityView {
   names: readonly SectionName[]
   groups: number
   current: SectionName
+  /** Whether what happens is at hand: else one is led to it. */
+  hasNow: boolean
   onOpen: (section: SectionName) => void
 }
 
 /** The parts of the page. */
 export function Sections(props: SectionsProps) {
-  const { kind, community, names, groups, current, onOpen } = props
+  const { kind, community, names, groups, current, hasNow, onOpen } = props
   useTitle(windowTitle(current, community.name))
   const invitations = useInvitations(kind, community.id)
   const requests = useJoinRequests(kind, community.id) ?? []
-  const counts: Record<SectionName, number | null> = {
+  const counts: Record<SectionName, number | null | undefined> = {
+    'en-ce-moment': undefined,
     membres: community.members.length,
     invitations: invitations ? invitations.length + requests.length : null,
     documents: community.files.length,
     groupes: groups,
   }
   const tabs = names.map((name) => {
-    return { name, href: addressOf(name), label: sectionTitles[name], count: counts[name] }
+    const count = counts[name]
+    const isElsewhere = name === 'en-ce-moment' && !hasNow
+    const tab = { name, href: addressOf(name), label: sectionTitles[name], isElsewhere }
+    return count === undefined ? tab : { ...tab, count }
   })
   return (
     <Tabs label="Rubriques" tabs={tabs} current={current} onOpen={onOpen}>

@@ -6,6 +6,7 @@ import { deleteCommunity } from '../../../stores/communities.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { NamedDeletion } from '../../../ui/NamedDeletion.tsx'
 import { communityWords } from '../community-words.ts'
+import { dialogWords } from '../dialog-words.ts'
 import styles from '../dialogs.module.css'
 import type { CommunityView } from '../view.ts'
 
@@ -15,7 +16,8 @@ interface DeletionDialogProps extends CommunityView {
 }
 
 export function DeletionDialog({ kind, community, groups, onClose }: DeletionDialogProps) {
-  const { toDelete, deleted } = communityWords[kind]
+  const { toDelete } = communityWords[kind]
+  const { deleted } = dialogWords[kind]
   const lost = whatIsLost(kind, community, groups)
   return (
     <NamedDeletion

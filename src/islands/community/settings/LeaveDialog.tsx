@@ -8,6 +8,7 @@ import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { communityWords } from '../community-words.ts'
+import { dialogWords } from '../dialog-words.ts'
 import type { CommunityView } from '../view.ts'
 
 export function LeaveDialog({
@@ -17,7 +18,8 @@ export function LeaveDialog({
   rank,
   onClose,
 }: CommunityView & { onClose: () => void }) {
-  const { toLeave, left } = communityWords[kind]
+  const { toLeave } = communityWords[kind]
+  const { left } = dialogWords[kind]
   const { alert, busy, run } = useAction(() => leaveCommunity({ kind, id: community.id }, me.id))
 
   function leadAway(): void {

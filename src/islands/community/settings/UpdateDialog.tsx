@@ -27,6 +27,7 @@ import { type ChosenImage, ImageField } from '../../../ui/ImageField.tsx'
 import { SelectField } from '../../../ui/Select.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { communityWords } from '../community-words.ts'
+import { dialogWords } from '../dialog-words.ts'
 import { draftName } from '../drafts.ts'
 import type { CommunityView } from '../view.ts'
 import { Space } from './Space.tsx'
@@ -87,7 +88,7 @@ export default function UpdateDialog({
       if (Object.keys(changes).length === 0) return close()
       const reply = await updateCommunity(kind, { id: community.id, ...changes })
       if (!reply.ok) return refuse(reply)
-      toast.success(communityWords[kind].updated)
+      toast.success(dialogWords[kind].updated)
       close()
     })
 
