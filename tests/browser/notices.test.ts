@@ -27,7 +27,7 @@ test('a first visit is told about the beta once, with its date and its free tier
 }) => {
   await open(page, '/')
   await expect(beta(page)).toContainText('1er mai 2025')
-  await expect(beta(page)).toContainText('ne sont pas encore là')
+  await expect(beta(page)).toContainText('n’ont pas ouvert')
   await expect(beta(page)).toContainText('une formule gratuite restera')
   await dismissBeta(page)
   await open(page, '/connexion')
