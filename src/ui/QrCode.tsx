@@ -1,8 +1,5 @@
-import { encode } from 'uqr'
 import styles from './qr-code.module.css'
-
-/** Modules of white around it, which readers need. */
-const quiet = 4
+import { modulesOf } from './qr-modules.ts'
 
 interface QrCodeProps {
   text: string
@@ -10,9 +7,9 @@ interface QrCodeProps {
   label: string
 }
 
-/** A text as a code that phones read; at most what a bank's application takes (EPC069-12). */
+/** A text as a code that phones read. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, maxVersion: 13, border: quiet })
+  const { data, size } = modulesOf(text)
   return (
     <svg
       className={styles.code}

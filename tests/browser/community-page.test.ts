@@ -98,6 +98,17 @@ test('a member who owes their contribution is told first, and shown how to pay i
   await expect(dialog.getByRole('button', { name: 'Copié\u00A0: l’IBAN' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe('FR7630006000011234567890189')
+  for (const [what, value] of [
+    ['le montant', '25,00'],
+    ['le bénéficiaire', 'Judo Club'],
+    ['le libellé', 'Éloïse Benali, Saison 2026'],
+  ]) {
+    await dialog.getByRole('button', { name: `Copier ${what}` }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+  }
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Enregistrer l’image' }).click()
+  expect((await saved).suggestedFilename()).toBe('virement.png')
   await choose(contribution(claire.page, 'Éloïse Benali'), 'À jour')
   await expect(toast(claire.page, '«\u00A0À jour\u00A0»')).toBeVisible()
   await open(page, membersPage('association', id))

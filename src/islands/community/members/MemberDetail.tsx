@@ -34,7 +34,7 @@ interface MemberDetailProps extends CommunityView {
   onDone: () => void
 }
 
-/** On a phone the further something is from the thumb, the graver it is. */
+/** What is done every week stands first, what can't be taken back last. */
 export function MemberDetail({ member, backFrom, onStep, onDone, ...view }: MemberDetailProps) {
   const { kind, community, rank } = view
   const steps = useFocusBack(backFrom)
@@ -48,17 +48,6 @@ export function MemberDetail({ member, backFrom, onStep, onDone, ...view }: Memb
         <EmailText email={email} />
         {phoneNumber && <span> · {inPairs(phoneNumber)}</span>}
       </p>
-      {may.remove(rank, theirRank) && (
-        <Button
-          ref={steps.removal}
-          look="warn"
-          className={styles.removal}
-          onClick={() => onStep('removal')}
-        >
-          <Icon name="bin" />
-          Retirer {dialogWords[kind].ofThe}
-        </Button>
-      )}
       <div className={styles.links}>
         {/* A dialog focuses what asks for it when it opens: never what removes somebody. */}
         <a
@@ -89,6 +78,17 @@ export function MemberDetail({ member, backFrom, onStep, onDone, ...view }: Memb
             Passer la main
           </Button>
         </div>
+      )}
+      {may.remove(rank, theirRank) && (
+        <Button
+          ref={steps.removal}
+          look="warn"
+          className={styles.removal}
+          onClick={() => onStep('removal')}
+        >
+          <Icon name="bin" />
+          Retirer {dialogWords[kind].ofThe}
+        </Button>
       )}
       <DialogActions>
         {isOwing && seesContributions(kind, rank) && (
