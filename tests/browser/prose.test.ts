@@ -147,7 +147,7 @@ test('the pages of the law say when they were changed', async ({ page }) => {
   await open(page, legal)
   await expect(page.getByText(/Dernière mise à jour\s: 25 novembre 2026/)).toBeVisible()
   await open(page, terms)
-  await expect(page.getByText(/Dernière mise à jour\s: 20 novembre 2026/)).toBeVisible()
+  await expect(page.getByText(/Dernière mise à jour\s: 25 novembre 2026/)).toBeVisible()
 })
 
 test('the page of opinions says that it waits, and leads to the survey', async ({ page }) => {
