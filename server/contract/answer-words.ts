@@ -12,18 +12,12 @@ interface SaidWords {
   short: string
   /** As it is told to themselves. */
   own: string
-  /** The same of what is over. */
-  past: string
 }
 
 /** One wording for one state, wherever it is read. */
 export const saidWords: Record<Said, SaidWords> = {
-  true: { short: 'Oui', own: 'vous participez', past: 'vous participiez' },
-  false: { short: 'Non', own: 'vous ne venez pas', past: 'vous ne veniez pas' },
-  waiting: { short: 'À voir', own: 'vous ne savez pas encore', past: 'vous ne saviez pas' },
-  nothing: {
-    short: 'Sans réponse',
-    own: 'vous n’avez pas répondu',
-    past: 'vous n’aviez pas répondu',
-  },
+  true: { short: 'Oui', own: 'vous participez' },
+  false: { short: 'Non', own: 'vous ne venez pas' },
+  waiting: { short: 'À voir', own: 'vous ne savez pas encore' },
+  nothing: { short: 'Sans réponse', own: 'vous n’avez pas répondu' },
 }

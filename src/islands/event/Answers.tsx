@@ -1,9 +1,10 @@
-import { type Said, saidBy, saidWords } from '../../../server/contract/answer-words.ts'
+import { type Said, saidBy } from '../../../server/contract/answer-words.ts'
 import { nb } from '../../client/french.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AnswerButton } from '../../ui/events/AnswerButton.tsx'
 import { answerLooks } from '../../ui/events/answer-words.ts'
 import styles from './answers.module.css'
+import { pastWords } from './event-words.ts'
 import { useAnswer } from './use-answer.ts'
 import { attendeesOf, type EventView, isOver, seesParticipants, thoseWho } from './view.ts'
 
@@ -45,7 +46,7 @@ export function Answers(view: EventView) {
 
 /** Nothing is left to be answered: what one had said. */
 function Past({ said }: { said: Said | undefined }) {
-  const own = said ? `${nb}: ${saidWords[said].past}` : ''
+  const own = said ? `${nb}: ${pastWords[said]}` : ''
   return <p className={styles.past}>Cet événement est passé{own}.</p>
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from '../../../server/contract/addresses.ts'
+import type { Said } from '../../../server/contract/answer-words.ts'
 import type { Event, Participant, Reminder } from '../../../server/contract/event-shapes.ts'
 import { dateWords, listed } from '../../../server/contract/formats.ts'
 import { isWithinDay, periodIn, timeIn } from '../../../server/contract/moments.ts'
@@ -71,4 +72,12 @@ export function comingWords(coming: readonly Pick<Participant, 'user'>[], me: st
   if (rest > 0) return `${named.join(', ')} et ${rest} autres.`
   if (others.length === 0) return 'Vous, pour l’instant.'
   return `${listed(named)}.`
+}
+
+/** What one had said of what is over, as it is told to oneself. */
+export const pastWords: Record<Said, string> = {
+  true: 'vous participiez',
+  false: 'vous ne veniez pas',
+  waiting: 'vous ne saviez pas',
+  nothing: 'vous n’aviez pas répondu',
 }
