@@ -13,15 +13,14 @@ if (awaiting) atFirstSign(() => later().then(({ prepareToasts }) => prepareToast
 awaiting?.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest('button')
   if (!button) return
-  const part = await later().catch(unreached)
-  if (part) part.answer(button, awaiting.dataset.awaiting ?? '')
-  else sayUnreached(button)
+  const part = await later().catch(() => sayUnreached(button))
+  part?.answer(button, awaiting.dataset.awaiting ?? '')
 })
 
 function unreached(): void {}
 
 /** Beside the buttons: what draws toasts can be had no more than the rest. */
 function sayUnreached(button: HTMLElement): void {
-  const words = button.closest('[data-event]')?.querySelector('[data-words]')
+  const words = button.closest('li')?.querySelector('[data-words]')
   if (words) words.textContent = 'Connexion impossible. Rechargez la page.'
 }
