@@ -71,7 +71,7 @@ const scripts = [
   {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
     name: 'cards',
-    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(Empty|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/poster-dates)\.ts$|\/server\/contract\/(moments|event-paths)\.ts$/,
+    test: /\/src\/ui\/(events\/(Carousel|carousel|EventCa|event-words|events\.module)[^/]*|(Empty|ThreeAnswers|Segmented|row-focus|zone)\.tsx?)$|\/src\/(stores\/future-events|client\/poster-dates)\.ts$|\/server\/contract\/(answer-words|event-paths|moments)\.ts$/,
   },
   {
     // Of the lists and of the home page.

@@ -217,7 +217,7 @@ test('tells other programs what it is: title, event, ways to embed and to follow
   await expect(page.locator('meta[name=robots]')).toHaveCount(0)
   await expect(page).toHaveTitle(/^Concert de printemps – Judo Club/)
   const canonical = page.locator('link[rel=canonical]')
-  await expect(canonical).toHaveAttribute('href', `${product}/widgets/evenement/${concert.id}`)
+  await expect(canonical).toHaveAttribute('href', `${product}/evenement/${concert.id}`)
   for (const type of ['application/json+oembed', 'application/atom+xml']) {
     const href = await page.locator(`link[type="${type}"]`).getAttribute('href')
     expect((await page.request.get(href ?? '')).status(), type).toBe(200)
