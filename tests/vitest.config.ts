@@ -3,9 +3,16 @@ import { NoSkips } from './world/no-skips.ts'
 
 // `.postgres`: what the embedded engine can't show, which lives in the process and never goes away alone.
 // These have a process of their own on that engine, whatever the others are on, or ask no database at all.
-const ofOneEngine = ['*-commands', 'traces', 'demo', 'folder', 'builds', 'web', 'docs'].map(
-  (name) => `**/${name}.test.ts`,
-)
+const ofOneEngine = [
+  '*-commands',
+  'traces',
+  'demo',
+  'folder',
+  'builds',
+  'web',
+  'docs',
+  'memory',
+].map((name) => `**/${name}.test.ts`)
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
