@@ -109,7 +109,7 @@ function memory(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('400 more requests of each page, feed and call take 20 MB at most, and make no formatter', async () => {
+test('400 more requests of each page, feed and call leave 20 MB more alive at most, and make no formatter', async () => {
   await askFor(200)
   const [before, formatters] = [memory(), made.formatters]
   await askFor(400)
