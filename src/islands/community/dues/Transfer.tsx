@@ -6,6 +6,7 @@ import {
   referenceOf,
   transferText,
 } from '../../../../server/contract/transfer.ts'
+import { nb } from '../../../client/french.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -34,7 +35,8 @@ export function Transfer({ account, name }: { account: Account; name: string }) 
           {account.holder}
         </Fact>
         <Fact name="IBAN" look={styles.iban} copied={account.iban} what="l’IBAN">
-          {ibanInFours(account.iban)}
+          {/* On a phone it takes two lines, and breaks between its fours. */}
+          {ibanInFours(account.iban).replaceAll(nb, ' ')}
         </Fact>
         <Fact name="Libellé" copied={reference} what="le libellé">
           {reference}
