@@ -15,7 +15,7 @@ export const paths = {
   activation: '/validation-de-compte',
   profile: '/profil',
   lists: '/groupes-et-assos',
-  /** The lists with the questions of a new association before them. */
+  /** The lists with the questions of a new association before them; `=groupe` of a new group. */
   creation: '/groupes-et-assos?creer',
   calendar: '/calendrier',
   messaging: '/messagerie',

@@ -53,8 +53,9 @@ export type Wizard = v.InferOutput<typeof Wizard>
 /** The ids of the associations a group may belong to: those one created. */
 export type Parents = readonly string[]
 
-export function begin(owner: string, kind: Kind | null): Wizard {
-  return {
+/** Begins after what the button said: who asked for an association is not asked for the kind again. */
+export function begin(owner: string, kind: Kind | null, parents: Parents): Wizard {
+  const first: Wizard = {
     owner,
     clientId: newId(),
     step: 'kind',
@@ -73,6 +74,7 @@ export function begin(owner: string, kind: Kind | null): Wizard {
       emailText: '',
     },
   }
+  return kind ? forward(first, parents) : first
 }
 
 /** The questions that are asked: the second one depends on the kind, and on there being a choice. */
@@ -157,7 +159,6 @@ export function isAnswered({ step, draft }: Wizard): boolean {
 
 /** Whether leaving would lose something. */
 export function isTouched(wizard: Wizard): boolean {
-  if (wizard.step !== 'kind') return true
   return steps.some((step) => step !== 'kind' && isAnswered({ ...wizard, step }))
 }
 

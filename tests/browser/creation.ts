@@ -5,15 +5,19 @@ import { open } from './test.ts'
 export async function startCreating(page: Page, button: string): Promise<void> {
   await open(page, '/groupes-et-assos')
   await page.getByRole('button', { name: button }).click()
-  await expectQuestion(page, 'Que voulez-vous créer ?', 1)
+  await expect(page.getByRole('status').filter({ hasText: 'Étape 2 sur' })).toBeAttached()
 }
 
-/** The question is there, counted, and has the focus. */
+/** The question is there, counted, and its field has the focus. */
 export async function expectQuestion(page: Page, title: string, number: number): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await expect.poll(async () => plain((await heading.textContent()) ?? '')).toBe(title)
   await expect(page.getByRole('status').filter({ hasText: `Étape ${number} sur` })).toBeAttached()
-  await expect(heading).toBeFocused()
+  await expectInField(page)
+}
+
+async function expectInField(page: Page): Promise<void> {
+  await expect(page.locator('form :is(input, textarea, select):focus')).toHaveCount(1)
 }
 
 /** Without what only typography needs. */
@@ -38,14 +42,13 @@ export function choose(page: Page, label: string): Promise<void> {
   return page.getByRole('radiogroup').getByText(label, { exact: true }).click()
 }
 
-/** From the first question to the one of the domain. */
+/** From the question after the kind to the one of the domain. */
 export async function reachDomain(page: Page): Promise<void> {
-  await goOn(page)
   const second = page.getByRole('button', { name: /^Passer/ })
   const domain = page.getByRole('heading', { name: 'Quel est son domaine' })
   await expect(second.or(domain)).toBeVisible()
   if (await second.isVisible()) await second.click()
-  await expect(domain).toBeFocused()
+  await expect(domain).toBeVisible()
 }
 
 /** From there to the one of the picture, with a domain and a name. */
@@ -55,7 +58,7 @@ export async function reachPicture(page: Page, name: string): Promise<void> {
   await goOn(page)
   await expect(page.getByLabel(/^Description/)).toBeVisible()
   await goOn(page)
-  await expect(page.getByRole('heading', { name: 'Une image' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Une image' })).toBeVisible()
 }
 
 export async function reachName(page: Page): Promise<void> {
@@ -71,7 +74,7 @@ export async function reachName(page: Page): Promise<void> {
 export async function reachMembers(page: Page, name: string): Promise<void> {
   await reachPicture(page, name)
   await pass(page)
-  await expect(page.getByRole('heading', { name: 'Qui voulez' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Qui voulez' })).toBeVisible()
 }
 
 export function nameField(page: Page) {
@@ -98,10 +101,12 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text)
 }
 
+/** It is said, and then its page is there. */
 export async function expectCreated(page: Page, kind: 'association' | 'groupe', name: string) {
   const said = kind === 'groupe' ? 'Votre groupe est créé' : 'Votre association est créée'
   await expect(page.getByRole('heading', { name: said })).toBeFocused()
-  await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
+  await page.waitForURL(kind === 'groupe' ? '/groupe/*' : '/association/*')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
 /** A green square, ten pixels wide. */

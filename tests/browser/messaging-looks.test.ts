@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { closeBrowsers, newVisitor } from './communities.ts'
+import { expectQuestion } from './creation.ts'
 import { inPieces } from './in-pieces.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift } from './looks.ts'
 import { expectConnected, field, history, newTalk, roomPage, writeMany } from './messaging.ts'
@@ -22,6 +23,7 @@ test('who belongs nowhere is told what will stand there, and led to making a gro
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Créer mon groupe' }).click()
   await page.waitForURL('/groupes-et-assos')
+  await expectQuestion(page, 'Quel est son domaine ?', 2)
 })
 
 test('axe finds nothing, and nothing scrolls sideways', async ({ browser }) => {

@@ -30,7 +30,7 @@ test('somebody who belongs nowhere yet is shown one picture and one action, whic
   await expect(page.getByRole('main').getByRole('heading')).toHaveCount(1)
   await page.getByRole('link', { name: 'Créer mon association' }).click()
   await page.waitForURL('/groupes-et-assos')
-  await expectQuestion(page, 'Que voulez-vous créer ?', 1)
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
 })
 
 test('a member sees where they belong, each in its colour, and nothing empty', async ({
@@ -129,7 +129,7 @@ test('what visitors see stays at an address of its own, and leads members on', a
   await expect(title(claire)).toContainText('tout tient ensemble')
   await page.getByRole('link', { name: 'Créer mon association' }).first().click()
   await page.waitForURL('/groupes-et-assos')
-  await expectQuestion(page, 'Que voulez-vous créer ?', 1)
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
 })
 
 test('who logs out, or whose session is over, is a visitor again', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose as chooseIn, contribution, newClub, openAction } from './club.ts'
 import { closeBrowsers, communityPage, membersPage } from './communities.ts'
-import { choose, expectQuestion, goOn, plain, startCreating } from './creation.ts'
+import { choose, expectQuestion, goBack, plain, startCreating } from './creation.ts'
 import { expect, logIn, open, test, toast } from './test.ts'
 
 /** What somebody hears who does not see the page, and who finds the way by the keyboard. */
@@ -127,13 +127,13 @@ test('in dialogs and in the wizard too, what is needed is told from what is not'
   await startCreating(page, 'Créer une association')
   const place = (number: number) =>
     page.getByRole('status').filter({ hasText: `Étape ${number} sur 8` })
-  await expect(place(1)).toHaveText(/réponse obligatoire$/)
-  await expect(page.getByRole('radiogroup')).toHaveAttribute('aria-required', 'true')
-  await goOn(page)
   await expect(place(2)).toHaveText(/réponse facultative$/)
   await expect(page.getByLabel('Nom officiel de l’association')).not.toHaveAttribute(
     'aria-required',
   )
+  await goBack(page)
+  await expect(place(1)).toHaveText(/réponse obligatoire$/)
+  await expect(page.getByRole('radiogroup')).toHaveAttribute('aria-required', 'true')
 })
 
 test('whoever logs out hears it, and begins at the top of the page', async ({ page, person }) => {
@@ -201,8 +201,7 @@ test('every question of the wizard has its title, and the lists theirs again', a
 }) => {
   await logIn(page, person)
   await startCreating(page, 'Créer une association')
-  await expect(page).toHaveTitle('Que voulez-vous créer\u00A0? · Étape 1 sur 8 – Maillon')
-  await goOn(page)
+  await expect(page).toHaveTitle('Quel est son nom officiel\u00A0? · Étape 2 sur 8 – Maillon')
   await page.getByRole('button', { name: /^Passer/ }).click()
   await expectQuestion(page, 'Quel est son domaine ?', 3)
   expect(plain(await page.title())).toBe('Quel est son domaine ? · Étape 3 sur 8 – Maillon')
@@ -311,6 +310,7 @@ test('where colours are the system’s, what is chosen, wrong or current is stil
   await page.keyboard.press('Escape')
 
   await startCreating(page, 'Créer une association')
+  await goBack(page)
   await expect(page.locator('label:has(input:checked)')).toHaveCSS('outline-style', 'solid')
   const other = page.locator('label:has(input[type=radio]:not(:checked))')
   await expect(other).toHaveCSS('outline-style', 'none')

@@ -25,6 +25,7 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   )
   await createCommunity(page, 'association', { name: 'W'.repeat(50) })
   await startCreating(page, 'Créer un groupe')
+  await goBack(page)
   await look('kind')
   await goOn(page)
   await choose(page, 'W'.repeat(50))
@@ -90,7 +91,7 @@ test('axe finds nothing in any question', async ({ page, person }) => {
   )
 })
 
-test('on a laptop at 150 % nothing lies over what one types or has to choose', async ({
+test('on a laptop at 150 % nothing lies over what one types or has to choose, and the way on is in sight', async ({
   page,
   person,
 }) => {
@@ -100,9 +101,22 @@ test('on a laptop at 150 % nothing lies over what one types or has to choose', a
   await walk(page, (state) => test.step(state, () => expectUncovered(page)))
 })
 
+/** The last button is the way on; while a picture is read it may still be another one. */
+async function expectWayOn(page: Page): Promise<void> {
+  const button = page.locator('form button[type=submit]').last()
+  await expect.poll(() => button.evaluate(isSeenWhole)).toBe(true)
+}
+
+function isSeenWhole(element: Element): boolean {
+  const { x, y, width, height, bottom } = element.getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return y >= 0 && bottom <= innerHeight && element.contains(top)
+}
+
 /** Each control of the form, once it has the focus, is what one would tap at its middle. */
 async function expectUncovered(page: Page): Promise<void> {
   if (await page.getByRole('dialog').or(page.getByRole('listbox')).isVisible()) return
+  await expectWayOn(page)
   const controls = page.locator('form').locator('input:visible, textarea:visible, button:visible')
   for (const control of await controls.all()) {
     if (await control.isDisabled()) continue

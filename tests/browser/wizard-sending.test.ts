@@ -5,15 +5,17 @@ import {
   choose,
   expectCreated,
   expectQuestion,
+  goBack,
   goOn,
   nameField,
   pass,
   paste,
   plain,
+  reachDomain,
   reachMembers,
   startCreating,
 } from './creation.ts'
-import { expect, logIn, test } from './test.ts'
+import { expect, logIn, open, test } from './test.ts'
 
 // Eight questions are a long way to walk.
 test.describe.configure({ timeout: 90_000 })
@@ -24,14 +26,16 @@ test.beforeEach(({ page, person }) => logIn(page, person))
 
 test('a key that is held down answers one question', async ({ page }) => {
   await startCreating(page, 'Créer une association')
+  await reachDomain(page)
+  await choose(page, 'Sportive')
   await page.keyboard.down('Enter')
-  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
+  await expectQuestion(page, 'Et plus précisément ?', 4)
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
-  await page.keyboard.press('Control+Enter')
-  await expectQuestion(page, 'Quel est son domaine ?', 3)
+  await expectQuestion(page, 'Et plus précisément ?', 4)
+  await page.keyboard.press('Enter')
+  await expectQuestion(page, 'Comment s’appelle-t-elle ?', 5)
 })
 
 test('a refusal loses nothing, and the same answers can be sent again', async ({ page }) => {
@@ -67,6 +71,7 @@ test('a fourth association is refused at the end, and not offered at the beginni
   await page.getByRole('button', { name: 'Abandonner' }).click()
 
   await startCreating(page, 'Créer un groupe')
+  await goBack(page)
   await expect(page.getByRole('radio', { name: /^Asso'/ })).toBeDisabled()
   expect(plain((await page.getByRole('radiogroup').textContent()) ?? '')).toContain(
     'Vous en avez déjà créé 3 : c’est le maximum.',
@@ -106,8 +111,8 @@ test.describe('when the answer to a creation is lost', () => {
       await route.abort()
     })
     await page.getByRole('button', { name: 'Passer et créer' }).click()
-    await expect(page.getByRole('heading', { name: 'Votre association est créée' })).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Chorale', exact: true })).toHaveCount(2)
+    await expectCreated(page, 'association', 'Chorale')
+    await expectCards(page, 'Chorale', 2)
   })
 
   test('and lost again, trying again makes no twin either', async ({ page }) => {
@@ -119,7 +124,7 @@ test.describe('when the answer to a creation is lost', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expectCreated(page, 'association', 'Chorale')
-    await expect(page.getByRole('link', { name: 'Chorale', exact: true })).toHaveCount(1)
+    await expectCards(page, 'Chorale', 1)
   })
 
   test('and the page is loaded again, trying again makes no twin either', async ({ page }) => {
@@ -132,7 +137,7 @@ test.describe('when the answer to a creation is lost', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Passer et créer' }).click()
     await expectCreated(page, 'association', 'Chorale')
-    await expect(page.getByRole('link', { name: 'Chorale', exact: true })).toHaveCount(1)
+    await expectCards(page, 'Chorale', 1)
   })
 
   test('and nothing was created, the next attempt creates it', async ({ page }) => {
@@ -155,7 +160,6 @@ test.describe('a group’s administrator', () => {
   test.beforeEach(async ({ page }) => {
     await createCommunity(page, 'association', judo)
     await startCreating(page, 'Créer un groupe')
-    await goOn(page)
     await choose(page, judo.name)
     await goOn(page)
     await choose(page, 'Sportive')
@@ -166,7 +170,7 @@ test.describe('a group’s administrator', () => {
     await goOn(page)
     await expect(page.getByLabel(/^Description/)).toBeVisible()
     await goOn(page)
-    await expect(page.getByRole('heading', { name: 'Une image' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Une image' })).toBeVisible()
   })
 
   test('can be asked for again when the members did not come', async ({ page }) => {
@@ -216,8 +220,13 @@ test('pressed twice it is sent once', async ({ page }) => {
   release()
   await expectCreated(page, 'association', 'Chorale')
   expect(calls).toBe(1)
-  await expect(page.getByRole('link', { name: 'Chorale' })).toHaveCount(1)
+  await expectCards(page, 'Chorale', 1)
 })
+
+async function expectCards(page: Page, name: string, count: number): Promise<void> {
+  await open(page, '/groupes-et-assos')
+  await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveCount(count)
+}
 
 test('the confirmation stays for two seconds', async ({ page }) => {
   await startCreating(page, 'Créer une association')
@@ -232,5 +241,5 @@ test('the confirmation stays for two seconds', async ({ page }) => {
   await page.clock.runFor(1999)
   await expect(said).toBeVisible()
   await page.clock.runFor(1)
-  await expect(said).toBeHidden()
+  await page.waitForURL('/association/*')
 })

@@ -24,7 +24,7 @@ const none: string[] = []
 const one = ['judo']
 
 function wizard(step: Step, given: Partial<Draft> = {}): Wizard {
-  return { ...answer(begin(me, null), given), step }
+  return { ...answer(begin(me, null, none), given), step }
 }
 
 /** The questions one passes, from the first to the last. */
@@ -39,19 +39,19 @@ function walk(start: Wizard, parents: string[]): Step[] {
 
 describe('the questions', () => {
   test('of an association are eight, the second asks for its real name', () => {
-    const steps = walk(begin(me, 'association'), one)
+    const steps = walk(wizard('kind', { kind: 'association' }), one)
     expect(steps).toHaveLength(8)
     expect(steps[1]).toBe('realName')
   })
 
   test('of a group are eight, the second asks for the association it belongs to', () => {
-    const steps = walk(begin(me, 'group'), one)
+    const steps = walk(wizard('kind', { kind: 'group' }), one)
     expect(steps).toHaveLength(8)
     expect(steps[1]).toBe('parent')
   })
 
   test('of a group are seven for somebody who created no association', () => {
-    expect(walk(begin(me, 'group'), none)).toEqual([
+    expect(walk(wizard('kind', { kind: 'group' }), none)).toEqual([
       'kind',
       'type',
       'details',
@@ -60,6 +60,14 @@ describe('the questions', () => {
       'picture',
       'members',
     ])
+  })
+
+  test('begin after the kind where a button said it', () => {
+    expect(begin(me, null, one).step).toBe('kind')
+    expect(begin(me, 'association', one).step).toBe('realName')
+    expect(begin(me, 'group', one).step).toBe('parent')
+    expect(begin(me, 'group', none).step).toBe('type')
+    expect(back(begin(me, 'group', none), none)).toMatchObject({ step: 'kind' })
   })
 
   test('are counted from one', () => {
@@ -78,7 +86,7 @@ describe('the questions', () => {
   })
 
   test('two, seven and eight may be skipped, the others not', () => {
-    const skippable = walk(begin(me, 'association'), one).filter(isSkippable)
+    const skippable = walk(begin(me, null, one), one).filter(isSkippable)
     expect(skippable).toEqual(['realName', 'picture', 'members'])
     expect(isSkippable('parent')).toBe(true)
   })
@@ -86,7 +94,7 @@ describe('the questions', () => {
 
 describe('an answer', () => {
   test('is required for the kind, the type and the name', () => {
-    const { draft } = begin(me, null)
+    const { draft } = begin(me, null, none)
     for (const step of ['kind', 'type', 'name', 'realName', 'parent'] as const) {
       expect(complaintAt(step, draft), step).toBe('Champ requis')
     }
@@ -101,7 +109,7 @@ describe('an answer', () => {
     ['description', 2000],
     ['realName', 200],
   ] as const)('for %s has at most %i characters', (step, length) => {
-    const { draft } = begin(me, null)
+    const { draft } = begin(me, null, none)
     expect(complaintAt(step, { ...draft, [step]: 'x'.repeat(length) })).toBeUndefined()
     expect(complaintAt(step, { ...draft, [step]: 'x'.repeat(length + 1) })).toBe(
       `Le champ doit contenir au maximum ${length} caractères`,
@@ -109,7 +117,9 @@ describe('an answer', () => {
   })
 
   test('of blanks is none', () => {
-    expect(complaintAt('name', { ...begin(me, null).draft, name: '   ' })).toBe('Champ requis')
+    expect(complaintAt('name', { ...begin(me, null, none).draft, name: '   ' })).toBe(
+      'Champ requis',
+    )
     expect(isAnswered(wizard('realName', { realName: '  ' }))).toBe(false)
   })
 
@@ -135,7 +145,7 @@ describe('an answer', () => {
   })
 
   test('does not invite oneself, however one’s address is written', () => {
-    const { draft } = begin(me, 'association')
+    const { draft } = begin(me, 'association', none)
     const taken = takeEmails(draft, 'Claire@Exemple.fr nadia@exemple.fr', 'CLAIRE@exemple.fr')
     expect(taken.emails).toEqual(['nadia@exemple.fr'])
   })
@@ -154,14 +164,15 @@ describe('an answer', () => {
   })
 
   test('makes leaving worth a question', () => {
-    expect(isTouched(begin(me, 'group'))).toBe(false)
+    expect(isTouched(begin(me, 'group', none))).toBe(false)
     expect(isTouched(wizard('kind', { name: 'Bureau' }))).toBe(true)
-    expect(isTouched(wizard('type'))).toBe(true)
+    expect(isTouched(wizard('type'))).toBe(false)
+    expect(isTouched(wizard('details', { type: 'sportive' }))).toBe(true)
   })
 })
 
 describe('addresses', () => {
-  const { draft } = begin(me, null)
+  const { draft } = begin(me, null, none)
 
   test('are taken once, in lower case, without one’s own', () => {
     const first = takeEmails(draft, 'Samir@Exemple.fr', 'claire@exemple.fr')
@@ -251,7 +262,7 @@ describe('what is sent', () => {
 })
 
 test('a creation is known by one id as long as it lasts, and another one by another', () => {
-  const [first, second] = [begin(me, 'group'), begin(me, 'group')]
+  const [first, second] = [begin(me, 'group', none), begin(me, 'group', none)]
   const again = read({ answers: writtenAnswers(forward(first, none)), picture: null }, me, none)
   expect(again?.clientId).toBe(first.clientId)
   expect(second.clientId).not.toBe(first.clientId)
@@ -313,7 +324,7 @@ const anyMoves = fc.array(fc.constantFrom('forward', 'back', 'skip', 'answer'))
 test('whatever one does, the question at hand is one that is asked', () => {
   fc.assert(
     fc.property(anyMoves, anyDraft, fc.constantFrom(none, one), (moves, given, parents) => {
-      let at = begin(me, null)
+      let at = begin(me, null, none)
       for (const move of moves) {
         // The kind is answered at its own question, as on the page.
         const { kind, ...others } = given
@@ -331,7 +342,7 @@ test('whatever one does, the question at hand is one that is asked', () => {
 test('back undoes forward, and neither touches an answer', () => {
   fc.assert(
     fc.property(anyDraft, fc.nat(6), fc.constantFrom(none, one), (given, ahead, parents) => {
-      let at = answer(begin(me, null), given)
+      let at = answer(begin(me, null, none), given)
       for (let moved = 0; moved < ahead; moved += 1) at = forward(at, parents)
       const next = forward(at, parents)
       if (next.step === at.step) return

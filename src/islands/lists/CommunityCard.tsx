@@ -8,7 +8,6 @@ import { CommunityMark } from '../../ui/CommunityMark.tsx'
 import { startOf } from '../../ui/events/event-words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { cardId } from './card-id.ts'
 import styles from './lists.module.css'
 
 interface CommunityCardProps {
@@ -27,9 +26,7 @@ export function CommunityCard({ kind, community, next }: CommunityCardProps) {
       <CommunityMark id={id} name={name} image={image} />
       <div className={styles.facts}>
         <h3>
-          <a id={cardId(kind, id)} href={communityPath({ kind, id })}>
-            {name}
-          </a>
+          <a href={communityPath({ kind, id })}>{name}</a>
         </h3>
         <p className={styles.meta}>
           <span className={styles.cut}>{domainOf(community)}</span>

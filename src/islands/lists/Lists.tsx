@@ -3,12 +3,12 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import type { ListedAssociation, ListedGroup } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
 import type { OwnInvitation } from '../../../server/contract/invitations.ts'
+import { communityPath } from '../../../server/contract/page-paths.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
 import { $lists, receiveList, receiveMe } from '../../stores/communities.ts'
 import { $futureEvents, receiveFutureEvents } from '../../stores/future-events.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { CommunityList, mayCreate } from './CommunityList.tsx'
-import { focusCard } from './card-id.ts'
 import { OwnInvitations } from './invitations/OwnInvitations.tsx'
 import styles from './lists.module.css'
 import { MyEvents } from './MyEvents.tsx'
@@ -43,7 +43,6 @@ export function Lists({ me, invitations, ...brought }: ListsProps) {
     me.id,
     own.map(({ id }) => id),
   )
-  const [latest, setLatest] = useState<{ kind: Kind; id: string }>()
   const openers = useRef<Partial<Record<Kind, HTMLElement | null>>>({})
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -54,14 +53,11 @@ export function Lists({ me, invitations, ...brought }: ListsProps) {
     receiveList('group', brought.groups)
     receiveFutureEvents(brought.events)
     if (isBackInWizard() && findUnfinished(me.id)) openWizard(null)
-    else if (isAskedToCreate()) openWizard('association')
+    else {
+      const asked = askedToCreate()
+      if (asked) openWizard(asked)
+    }
   }, [])
-
-  // The card is there once the list is shown again.
-  useEffect(() => {
-    if (!latest || wizard) return
-    if (!focusCard(latest.kind, latest.id)) title.current?.focus()
-  }, [latest, wizard])
 
   // Stored by the browser alone: the page is first shown as the server made it.
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
@@ -86,14 +82,14 @@ export function Lists({ me, invitations, ...brought }: ListsProps) {
         }}
         onLeave={() => {
           closeWizard()
-          setLatest(undefined)
           requestAnimationFrame(() =>
             ((opener && openers.current[opener]) ?? title.current)?.focus(),
           )
         }}
         onCreated={(kind, id) => {
-          closeWizard()
-          setLatest({ kind, id })
+          // Who comes back finds the lists, not what was said of the creation.
+          addEventListener('pagehide', closeWizard, { once: true })
+          location.assign(communityPath({ kind, id }))
         }}
       />
     )
@@ -140,9 +136,10 @@ export function Lists({ me, invitations, ...brought }: ListsProps) {
   )
 }
 
-/** Whether the address is `paths.creation`; from then on it is that of the lists. */
-function isAskedToCreate(): boolean {
-  if (!new URLSearchParams(location.search).has('creer')) return false
+/** What the address asks for, as `paths.creation` does; from then on it is that of the lists. */
+function askedToCreate(): Kind | null {
+  const asked = new URLSearchParams(location.search).get('creer')
+  if (asked === null) return null
   history.replaceState(history.state, '', location.pathname)
-  return true
+  return asked === 'groupe' ? 'group' : 'association'
 }

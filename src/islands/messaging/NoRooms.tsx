@@ -12,7 +12,7 @@ export function NoRooms() {
         <p className="muted">
           Chaque association et chaque groupe a la sienne, ouverte dès que vous en faites partie.
         </p>
-        <a className="btn primary" href={paths.lists}>
+        <a className="btn primary" href={`${paths.creation}=groupe`}>
           Créer mon groupe
         </a>
       </Empty>

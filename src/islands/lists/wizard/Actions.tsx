@@ -21,6 +21,8 @@ export function Actions({ wizard, isFirst, isLast, busy, refused, onBack, onSkip
   const answered = isAnswered(wizard)
   // What has a means of its own to be taken back needs no second one.
   const maySkip = skips && (!answered || step === 'parent' || step === 'realName')
+  // There Enter alone is the field's own: a new line, the choice of a file.
+  const key = step === 'description' || step === 'picture' ? 'Ctrl\u00A0+\u00A0Entrée' : 'Entrée'
   return (
     <div className={styles.actions}>
       {!isFirst && (
@@ -36,17 +38,13 @@ export function Actions({ wizard, isFirst, isLast, busy, refused, onBack, onSkip
             {...(answered && { look: 'quiet', onClick: onSkip })}
           >
             {step === 'picture' ? 'Plus tard\u00A0!' : 'Passer'}
-            {!answered && <kbd className={styles.key}>Entrée</kbd>}
+            {!answered && <kbd className={styles.key}>{key}</kbd>}
           </Button>
         )}
         {(!skips || answered) && (
           <Button type="submit" look="primary" busy={busy}>
             {labelOf()}
-            {!isLast && (
-              <kbd className={styles.key}>
-                {step === 'description' ? 'Ctrl\u00A0+\u00A0Entrée' : 'Entrée'}
-              </kbd>
-            )}
+            {!isLast && <kbd className={styles.key}>{key}</kbd>}
           </Button>
         )}
       </span>

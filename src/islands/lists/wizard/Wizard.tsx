@@ -39,11 +39,14 @@ export interface WizardProps {
 export default function Wizard(props: WizardProps) {
   const { kind, unfinished, me, parents, full, onLeave, onCreated } = props
   const parentIds = parents.map(({ id }) => id)
-  const { wizard, errors, go, give, refuse } = useWalk(() => unfinished ?? moves.begin(me.id, kind))
+  // What can't be created any more is said where the kind is asked for.
+  const asked = kind && !full[kind] ? kind : null
+  const { wizard, errors, go, give, refuse } = useWalk(
+    () => unfinished ?? moves.begin(me.id, asked, parentIds),
+  )
   const [asking, setAsking] = useState(false)
   const { creation, create } = useCreation()
   const form = useRef<HTMLFormElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const question = useId()
   const { step, draft } = wizard
   const error = errors[step]
@@ -62,15 +65,12 @@ export default function Wizard(props: WizardProps) {
   useEffect(() => {
     loadCombobox().catch(() => {})
   }, [])
-  useFocus({ form, heading }, step, errors)
-  const keys = useKeys({ form, heading }, busy || asking ? null : () => setAsking(true))
+  useFocus(form, step, errors)
+  const keys = useKeys(form, busy || asking ? null : () => setAsking(true))
 
-  const way = useWayBack(kind !== null, {
-    onBack: () => {
-      if (busy) return
-      if (number > 1) go(moves.back(wizard, parentIds))
-      else cancel()
-    },
+  const way = useWayBack({
+    onBack: () => !busy && go(moves.back(wizard, parentIds)),
+    onOut: () => !busy && cancel(),
     onForward: () => {
       const isSkipped = moves.isSkippable(step) && !moves.isAnswered(wizard)
       if (!busy && (isSkipped || !complaintAt(step, draft))) go(moves.forward(wizard, parentIds))
@@ -124,6 +124,12 @@ export default function Wizard(props: WizardProps) {
     onLeave()
   }
 
+  // Back leads from the new community to the lists, not into the questions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is created
+  useEffect(() => {
+    if (isCreated) way.spend()
+  }, [isCreated])
+
   if (isCreated) {
     return <Created {...creation} onDone={() => onCreated(creation.kind, creation.id)} />
   }
@@ -132,7 +138,7 @@ export default function Wizard(props: WizardProps) {
       <div className={styles.top}>
         <Progress number={number} count={count} />
         <p className="unseen" role="status">
-          {place}, {need}
+          {title} {place}, {need}
         </p>
         <button type="button" className="btn quiet" disabled={busy} onClick={cancel}>
           Annuler
@@ -151,9 +157,7 @@ export default function Wizard(props: WizardProps) {
           <p className="muted" aria-hidden="true">
             {place} · {need}
           </p>
-          <h1 ref={heading} id={question} tabIndex={-1}>
-            {title}
-          </h1>
+          <h1 id={question}>{title}</h1>
           {help && <p className={styles.help}>{help}</p>}
           <StepField
             wizard={wizard}

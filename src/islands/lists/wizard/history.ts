@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 interface Way {
   /** The question before, in the wizard. */
   onBack: () => void
+  /** Before the first question that was shown: what is there is not the wizard. */
+  onOut: () => void
   /** The question after, which the browser was taken back from. */
   onForward: () => void
 }
@@ -13,10 +15,8 @@ interface Way {
  *
  * Entries are made while somebody presses or clicks something. Browsers pass over those that a page
  * makes on its own, as in answer to the way back: the next time it would lead out of the page.
- *
- * @param isOpened somebody just opened the wizard; otherwise it goes on after a reload
  */
-export function useWayBack(isOpened: boolean, way: Way) {
+export function useWayBack(way: Way) {
   const latest = useRef(way)
   latest.current = way
   const depth = useRef(0)
@@ -31,10 +31,17 @@ export function useWayBack(isOpened: boolean, way: Way) {
     if (depth.current === 0) goDeeper()
   }
 
-  /** As the browser's own way back does. */
+  /** As the browser's own way back does, which from the first question shown leads out. */
   function goBack(): void {
-    if (depth.current > 0) history.back()
+    if (depth.current > 1) history.back()
     else latest.current.onBack()
+  }
+
+  /** Goes back over all entries: they are not needed any more. */
+  function spend(): void {
+    const entries = depth.current
+    depth.current = 0
+    if (entries > 0) history.go(-entries)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the wizard is there
@@ -42,25 +49,25 @@ export function useWayBack(isOpened: boolean, way: Way) {
     // The page below has scrolled to where it is wanted by the time it is gone back to.
     history.scrollRestoration = 'manual'
     depth.current = depthHere()
-    if (isOpened) hold()
+    hold()
     const onPop = () => {
       const before = depth.current
       depth.current = depthHere()
-      if (depth.current < before) latest.current.onBack()
+      if (depth.current < before && depth.current === 0) latest.current.onOut()
+      else if (depth.current < before) latest.current.onBack()
       else if (depth.current > before) latest.current.onForward()
     }
     addEventListener('popstate', onPop)
     return () => {
       removeEventListener('popstate', onPop)
-      // Left by its own buttons, the entries that held the way back are spent.
       if (depth.current > 0) {
         addEventListener('popstate', restoreScrolling, { once: true })
-        history.go(-depth.current)
+        spend()
       } else restoreScrolling()
     }
   }, [])
 
-  return { goDeeper, hold, goBack }
+  return { goDeeper, hold, goBack, spend }
 }
 
 function restoreScrolling(): void {
