@@ -20,7 +20,8 @@ export function BulkBar({ chosen, onClear, children }: BulkBarProps) {
   useEffect(() => {
     const page = document.documentElement
     if (!isShown || !bar.current) return
-    page.style.scrollPaddingBlockEnd = `${bar.current.offsetHeight}px`
+    const { insetBlockEnd } = getComputedStyle(bar.current)
+    page.style.scrollPaddingBlockEnd = `calc(${bar.current.offsetHeight}px + ${insetBlockEnd})`
     return () => {
       page.style.scrollPaddingBlockEnd = ''
     }

@@ -293,3 +293,30 @@ test('on a laptop at 150 % what a section shows is in sight, and nothing stays o
     )
   expect(stuck).toBe(0)
 })
+
+test('on a laptop at 150 % the bar of those who are chosen is in sight, and hides nobody', async ({
+  browser,
+}) => {
+  const { id, claire } = await newTreasury(browser)
+  const { page } = claire
+  await page.setViewportSize({ width: 911, height: 416 })
+  await open(page, membersPage('association', id))
+  const ticks = page.getByRole('table').getByRole('checkbox', { name: /^Choisir/ })
+  await ticks.first().focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Actions sur la sélection' })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: 'Noter à jour' })).toBeInViewport({ ratio: 1 })
+  for (const tick of await ticks.all()) {
+    await tick.focus()
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    expect(await tick.evaluate(isOnTop)).toBe(true)
+  }
+})
+
+/** What has the focus is what one would tap there. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return top !== null && (element.closest('label') ?? element).contains(top)
+}
