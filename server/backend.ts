@@ -34,8 +34,8 @@ export interface Backend {
   app: App
   platform: Platform
   database: Database
-  /** Settles once the jobs work, or with why they can't. */
-  started: Promise<void>
+  /** Begins to work at the jobs, which calls wait for; settles once they work, or with why they can't. */
+  start(): Promise<void>
   /** Answers what is below /api. */
   api: RequestListener
   sockets: Sockets
@@ -63,8 +63,7 @@ const flushInterval = 60_000
 /** How far a replica may be behind, in milliseconds. */
 const replicaLag = 5_000
 
-/** Returns before the jobs work, so that the server can listen; calls wait for them by themselves. */
-export function startBackend(parts: BackendParts): Backend {
+export function createBackend(parts: BackendParts): Backend {
   const { config, database, log, tracing = noTracing, now = () => new Date(), pace } = parts
   const { db } = database
   const metrics = createMetrics(config, gaugesOf(database))
@@ -107,9 +106,6 @@ export function startBackend(parts: BackendParts): Backend {
   messagingJobs(platform)
   pushJobs(platform, pace?.retryDelay)
   widgetJobs(platform)
-  const started = jobs.start()
-  // Whoever starts the server is told; until it asks, a failure must not end the process unsaid.
-  started.catch(() => undefined)
 
   const app = createApp(platform, sessions)
   const flushing = setInterval(flushSessions, flushInterval).unref()
@@ -121,7 +117,7 @@ export function startBackend(parts: BackendParts): Backend {
     app,
     platform,
     database,
-    started,
+    start: jobs.start,
     api: getRequestListener(app.fetch),
     sockets,
     state,

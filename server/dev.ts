@@ -61,7 +61,7 @@ export function backendInDevelopment(): AstroIntegration {
 
 interface Running {
   database: Promise<Database>
-  start?: BackendModule['startBackend']
+  start?: BackendModule['createBackend']
   backend?: Promise<Backend>
   demo?: Promise<void>
 }
@@ -74,7 +74,7 @@ async function currentBackend(server: ViteServer): Promise<Backend> {
   const { ssr } = server.environments
   if (!('runner' in ssr)) throw new Error('This Vite server can’t run server code')
   const runner = ssr.runner as { import<T>(path: string): Promise<T> }
-  const { startBackend } = await runner.import<BackendModule>('/server/backend.ts')
+  const { createBackend } = await runner.import<BackendModule>('/server/backend.ts')
 
   kept.maillon ??= { database: openAndMigrate() }
   const running = kept.maillon
@@ -82,9 +82,9 @@ async function currentBackend(server: ViteServer): Promise<Backend> {
   running.database.catch(() => {
     kept.maillon = undefined
   })
-  if (running.start !== startBackend || !running.backend) {
+  if (running.start !== createBackend || !running.backend) {
     const older = running.backend
-    running.start = startBackend
+    running.start = createBackend
     running.backend = restart(running, older, hostOf(server))
   }
   return running.backend
@@ -111,7 +111,7 @@ async function restart(
   if (!running.start) throw new Error('There is no backend to start')
   const backend = running.start({ config, database, log: openLog(config) })
   running.demo ??= offerDemo(backend.platform)
-  await Promise.all([backend.started, running.demo])
+  await Promise.all([backend.start(), running.demo])
   backend.state.start()
   return backend
 }

@@ -4,15 +4,12 @@ import { Server as NetServer } from 'node:net'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { stepWaits } from '../db/patience.ts'
-import { startBackend } from './backend.ts'
-import { openBuilt } from './built.ts'
 import { type Config, databaseOf } from './config.ts'
 import { startControl } from './control/server.ts'
 import { demoNotice, lookForDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-web.ts'
 import { openLog } from './platform/logs.ts'
 import { openTracing } from './platform/tracing.ts'
-import { createWeb } from './web.ts'
 import { shareMetrics } from './worker-metrics.ts'
 
 /** A server that listens, and works. */
@@ -35,11 +32,17 @@ const proxyPatience = 4_000
 export async function serve(config: Config, empty: boolean): Promise<Serving> {
   const log = openLog(config)
   const tracing = await openTracing(config, log)
-  const database = await openDatabase(databaseOf(config), tracing.query)
+  // The embedded engine opens on other threads while this one loads what will serve.
+  const [database, { createBackend }, { openBuilt }, { createWeb }] = await Promise.all([
+    openDatabase(databaseOf(config), tracing.query),
+    import('./backend.ts'),
+    import('./built.ts'),
+    import('./web.ts'),
+  ])
   await migrate(database, (err) => log.warn({ err }, stepWaits))
   const demo = empty ? 'none' : await lookForDemo(config, database.db)
   const built = openBuilt(config, demo !== 'none')
-  const backend = startBackend({ config, database, log, tracing })
+  const backend = createBackend({ config, database, log, tracing })
   const metrics = cluster.isWorker
     ? shareMetrics(backend.platform.metrics)
     : backend.platform.metrics
@@ -47,13 +50,15 @@ export async function serve(config: Config, empty: boolean): Promise<Serving> {
   if (demo === 'wanted') {
     // Pictures are drawn for it: no other start has to load what draws them.
     const { makeDemo } = await import('./demo-making.ts')
+    await backend.start()
     await makeDemo(backend.platform)
   }
 
-  await listen(web, config.port, config.host)
   // That of several workers is their primary's.
   const metricsServer = cluster.isWorker ? undefined : await listenForMetrics(config, metrics)
-  await backend.started
+  await listen(web, config.port, config.host)
+  // Not before: the embedded engine keeps this thread busy meanwhile, and files need no job.
+  await backend.start()
   const endControl = database.engine.kind === 'pglite' ? await startControl(backend) : undefined
   backend.state.start()
 

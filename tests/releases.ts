@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { startBackend } from '../server/backend.ts'
+import { createBackend } from '../server/backend.ts'
 import { readConfig } from '../server/config.ts'
 import { startPostgres } from './world/throwaway-postgres.ts'
 
@@ -73,8 +73,8 @@ async function furnish(url: string): Promise<void> {
   const database = await openDatabase({ url })
   await migrate(database)
   const config = readConfig({ NODE_ENV: 'test' })
-  const backend = startBackend({ config, database, log: pino({ level: 'silent' }) })
-  await backend.started
+  const backend = createBackend({ config, database, log: pino({ level: 'silent' }) })
+  await backend.start()
   await backend.stop()
   await database.close()
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { FolderInUse } from '../../db/lock.ts'
 import { openDatabase } from '../../db/open.ts'
-import { startBackend } from '../backend.ts'
+import { createBackend } from '../backend.ts'
 import { type Config, databaseOf, readConfig } from '../config.ts'
 import { askServer } from '../control/client.ts'
 import { openLog } from '../platform/logs.ts'
@@ -76,8 +76,8 @@ async function openRun(config: Config): Promise<{ run: Run; close(): Promise<voi
   try {
     const database = await openDatabase(databaseOf(config))
     const pace = { polling: 60, repeats: false, works: false }
-    const backend = startBackend({ config, database, log: openLog(config), pace })
-    await backend.started
+    const backend = createBackend({ config, database, log: openLog(config), pace })
+    await backend.start()
     return {
       run: (args, isAgreed) => runCommand(backend.platform, args, isAgreed),
       async close() {

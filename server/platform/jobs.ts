@@ -1,18 +1,10 @@
-import { fromKysely, fromPglite, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import { setImmediate } from 'node:timers/promises'
+import { fromKysely, fromPglite, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../../db/open.ts'
 import type { Log } from './logs.ts'
 import type { Metrics } from './metrics.ts'
+import { declareQueues, type Queue } from './queues.ts'
 import type { Tracing } from './tracing.ts'
-
-/** One kind of work that waits in the database: how it is retried, when it repeats, who does it. */
-export interface Queue<Data extends object> {
-  name: string
-  /** `deadLetter` names the queue of those that were tried in vain; it is defined before. */
-  options?: QueueOptions & { deadLetter?: string }
-  /** A cron expression in UTC, for work that nobody asks for. */
-  repeat?: string
-  work(data: Data, job: { id: string }): Promise<void>
-}
 
 /** Thrown by work that no other try would help, which has logged it: it goes to its dead letters at once. */
 export class GivenUp extends Error {}
@@ -52,7 +44,6 @@ const poolSize = 3
 /** How many jobs of a queue are done at the same time. */
 const batchSize = 5
 const stopTimeout = 3_000
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 interface Watchers {
   log: Log
@@ -90,9 +81,9 @@ export function createJobs(
   let started: Promise<void> | undefined
   async function begin() {
     await boss.start()
+    await declareQueues(boss, queues)
+    if (pace.works === false) return
     for (const queue of queues) {
-      await declare(boss, queue)
-      if (pace.works === false) continue
       await boss.work(queue.name, looks, (jobs) =>
         Promise.all(jobs.map((job) => attempt(queue, job, watchers))),
       )
@@ -123,17 +114,13 @@ export function createJobs(
 
 export function connection({ engine }: Database) {
   if (engine.kind === 'postgres') return { connectionString: engine.sessionUrl, max: poolSize }
-  return { db: fromPglite(engine.pglite), backend: 'pglite' as const }
-}
-
-async function declare<Data extends object>(boss: PgBoss, queue: Queue<Data>): Promise<void> {
-  const options = { notify: true, ...queue.options }
-  await boss.createQueue(queue.name, options)
-  await boss.updateQueue(queue.name, options)
-  if (queue.repeat) await boss.schedule(queue.name, queue.repeat)
-  // pg-boss remembers a queue at its first use. On the embedded engine that must not be within a
-  // transaction: it would look the queue up on the one connection that the transaction holds.
-  await boss.findJobs(queue.name, { id: nobody })
+  const db = fromPglite(engine.pglite)
+  const executeSql: typeof db.executeSql = async (text, values) => {
+    // The embedded engine works on this thread: between two statements requests have their turn.
+    await setImmediate()
+    return db.executeSql(text, values)
+  }
+  return { db: { ...db, executeSql }, backend: 'pglite' as const }
 }
 
 const longestReason = 300

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
 import { type Database, openDatabase, openPGlite } from '../../db/open.ts'
-import { startBackend } from '../../server/backend.ts'
+import { createBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPostgres, dropPostgres } from './postgres.ts'
 
@@ -49,6 +49,7 @@ async function preparePGlite(project: TestProject) {
 async function furnish(database: Database): Promise<void> {
   await migrate(database)
   const config = readConfig({ NODE_ENV: 'test' })
-  const backend = startBackend({ config, database, log: pino({ level: 'silent' }) })
+  const backend = createBackend({ config, database, log: pino({ level: 'silent' }) })
+  await backend.start()
   await backend.stop()
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Db } from '../../db/open.ts'
-import { type Backend, startBackend } from '../../server/backend.ts'
+import { type Backend, createBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
 import { closeUnread } from '../../server/platform/unread-bodies.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
@@ -84,8 +84,8 @@ export async function startWorld({
     ...environment,
   })
   const { database } = fresh
-  const backend = startBackend({ config, database, log, now: clock.now, pace })
-  await backend.started
+  const backend = createBackend({ config, database, log, now: clock.now, pace })
+  await backend.start()
   server.on('request', (request, response) => {
     closeUnread(request, response)
     backend.api(request, response)
