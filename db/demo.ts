@@ -149,9 +149,10 @@ async function insertMemberships(tx: Tx, world: World): Promise<void> {
 async function insertInvitations(tx: Tx, world: World): Promise<void> {
   const rows = communities.flatMap(({ community }) =>
     (community.invitations ?? []).map(
-      ([name, by, since]): Row<'invitations'> => ({
+      ([address, by, since, called = null]): Row<'invitations'> => ({
         community_id: idOf(world, community),
-        email: emailOf(name),
+        email: emailOf(address),
+        invitee_name: called,
         // The hash of a token that nobody has: sending the invitation again makes one.
         token_hash: randomBytes(32).toString('base64url'),
         invited_by: idOf(world, by),

@@ -30,6 +30,7 @@ const migrations: Record<string, () => Promise<Step>> = {
   '0014-push': () => import('./migrations/0014-push.ts'),
   '0015-community-ids': () => import('./migrations/0015-community-ids.ts'),
   '0016-community-ids-filled': () => import('./migrations/0016-community-ids-filled.ts'),
+  '0017-invitee-names': () => import('./migrations/0017-invitee-names.ts'),
 }
 
 /**

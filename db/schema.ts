@@ -180,6 +180,8 @@ interface InvitationsTable {
   id: Generated<string>
   community_id: string
   email: string
+  /** As whoever invited them wrote it; those who invite see it, and the invited person. */
+  invitee_name: Generated<string | null>
   /** SHA-256 of the token in the mail. */
   token_hash: string
   invited_by: string | null

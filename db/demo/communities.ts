@@ -16,7 +16,7 @@ export interface DemoCommunity {
   picture?: string
   since: number
   members: DemoMember[]
-  invitations?: [name: string, by: Who, since: number][]
+  invitations?: [address: string, by: Who, since: number, called?: string][]
   documents?: [DocumentKey, since: number][]
   dues?: DemoDues
 }
@@ -62,7 +62,7 @@ const judo: DemoAssociation = {
     ['driss', 'member', 61, 'empty'],
   ],
   invitations: [
-    ['sofia.alvarez', 'claire', 3],
+    ['sofia.alvarez', 'claire', 3, 'Sofia Alvarez'],
     ['karim.benali', 'minh', 12],
   ],
   documents: [

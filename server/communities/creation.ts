@@ -13,7 +13,7 @@ import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addChosen, requireChoosable } from './chosen-members.ts'
-import { sendInvitations } from './invitations.ts'
+import { inviteesOf, sendInvitations } from './invitations.ts'
 import { requireRoomToJoin } from './joining.ts'
 import { insertMember } from './member-queries.ts'
 import { newCommunityId } from './new-ids.ts'
@@ -88,7 +88,7 @@ export async function createCommunity(
     const named = { kind, id, name: creation.name }
     const parts = { mails, rates, config, now }
     await addChosen(parts, tx, caller, named, chosen)
-    await sendInvitations(parts, tx, caller, named, creation.membersEmails)
+    await sendInvitations(parts, tx, caller, named, inviteesOf(creation.membersEmails, []))
     return id
   })
   return getCommunity(db, caller, { kind, id })

@@ -42,6 +42,7 @@ export function listInvitationsStored(db: Db, by: { email: string } | { sender: 
     .innerJoin('communities', 'communities.id', 'invitations.community_id')
     .select(['communities.kind', 'communities.id', 'communities.name'])
     .select(['invitations.created_at', 'expires_at', 'declined_at', 'contribution'])
+    .select('invitations.invitee_name')
     .$call((query) =>
       'email' in by
         ? query.where('invitations.email', '=', by.email)

@@ -30,6 +30,7 @@ export async function exportPlaces(db: Db, { userId, email }: { userId: string; 
     created: made.map(({ created_at: createdAt, ...community }) => ({ ...community, createdAt })),
     invitationsReceived: received.map((row) => ({
       ...toInvitation(row),
+      ...(row.invitee_name && { inviteeName: row.invitee_name }),
       ...(row.kind === 'association' && { contribution: row.contribution }),
     })),
     invitationsSent: sent.map(toInvitation),

@@ -33,6 +33,7 @@ export async function findInvitation(
     inviter: await inviterOf(db, kind, found),
     createdAt: found.created_at.toISOString(),
     email: found.email,
+    name: found.invitee_name,
     account: account?.validated_at ? 'active' : 'none',
   }
 }

@@ -30,7 +30,8 @@ const facts = [
 export function listInvitations(db: Db, communityId: string, now: Date) {
   return db
     .selectFrom('invitations')
-    .select(['id', 'email', 'created_at', 'expires_at', 'declined_at', 'mail', 'contribution'])
+    .select(['id', 'email', 'invitee_name', 'created_at', 'expires_at', 'declined_at', 'mail'])
+    .select('contribution')
     .where('community_id', '=', communityId)
     .where((row) =>
       row.or([
@@ -86,7 +87,9 @@ export async function putInvitations(
     .insertInto('invitations')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.constraint('invitations_once').doUpdateSet(({ ref }) => ({
+      conflict.constraint('invitations_once').doUpdateSet(({ ref, fn }) => ({
+        // An address that comes alone keeps the name that it had.
+        invitee_name: fn.coalesce('excluded.invitee_name', 'invitations.invitee_name'),
         token_hash: ref('excluded.token_hash'),
         invited_by: ref('excluded.invited_by'),
         created_at: ref('excluded.created_at'),
@@ -161,6 +164,7 @@ export function findInvitationSeen(db: Db, tokenHash: string, now: Date, kind: K
     .select(facts)
     .select(['communities.image', 'communities.type', 'communities.type_details'])
     .select(['communities.description', 'invitations.invited_by', 'invitations.created_at'])
+    .select('invitations.invitee_name')
     .select('inviting.role as inviter_role')
     .where('token_hash', '=', tokenHash)
     .where('communities.kind', '=', kind)

@@ -26,6 +26,21 @@ interface Named extends CommunityRef {
   name: string
 }
 
+/** Somebody to invite: the address, and what they are called where that is known. */
+export interface Invitee {
+  email: string
+  name?: string | undefined
+}
+
+/** Each address with its name; names of others are left out. */
+export function inviteesOf(
+  emails: readonly string[],
+  names: readonly { email: string; name: string }[],
+): Invitee[] {
+  const called = new Map(names.map(({ email, name }) => [email, name]))
+  return emails.map((email) => ({ email, name: called.get(email) }))
+}
+
 /**
  * Invites people by their addresses; whoever is a member already is not.
  *
@@ -36,11 +51,17 @@ export async function invite(
   { db, mails, rates, config, now }: Platform,
   caller: Caller,
   community: CommunityRef,
-  emails: string[],
+  invitees: readonly Invitee[],
 ): Promise<{ invited: string[]; alreadyMembers: string[] }> {
   return db.transaction().execute(async (tx) => {
     const standing = await standToChange(tx, caller, community, may.invite)
-    const sent = await sendInvitations({ mails, rates, config, now }, tx, caller, standing, emails)
+    const sent = await sendInvitations(
+      { mails, rates, config, now },
+      tx,
+      caller,
+      standing,
+      invitees,
+    )
     const count = sent.invited.length
     const line = { at: now(), who: caller, communityId: standing.id }
     if (count > 0) await record(tx, { ...line, what: 'invited', details: { count } })
@@ -54,8 +75,9 @@ export async function sendInvitations(
   tx: Tx,
   caller: Caller,
   community: Named,
-  emails: string[],
+  invitees: readonly Invitee[],
 ): Promise<{ invited: string[]; alreadyMembers: string[] }> {
+  const emails = invitees.map(({ email }) => email)
   if (emails.length > limits.members) throw new Failure('too_many_members')
   if (emails.length === 0) return { invited: [], alreadyMembers: [] }
   const alreadyMembers = await findMemberEmails(tx, community.id, emails)
@@ -70,12 +92,15 @@ export async function sendInvitations(
   if (taken + invited.length > limits.members) throw new Failure('too_many_members')
   await countMails(rates, caller, invited)
 
-  const links = invited.map((email) => ({ email, ...newLink(at) }))
+  const links = invitees
+    .filter(({ email }) => invited.includes(email))
+    .map((invitee) => ({ ...invitee, ...newLink(at) }))
   await queries.putInvitations(
     tx,
-    links.map(({ email, tokenHash, expiresAt }) => ({
+    links.map(({ email, name = null, tokenHash, expiresAt }) => ({
       community_id: community.id,
       email,
+      invitee_name: name,
       token_hash: tokenHash,
       invited_by: caller.userId,
       created_at: at,
@@ -113,6 +138,7 @@ export async function listInvitations(
   return rows.map((row) => ({
     id: row.id,
     email: row.email,
+    name: row.invitee_name,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     contribution: seesContributions ? row.contribution : null,

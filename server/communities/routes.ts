@@ -19,7 +19,13 @@ import { findDocument, removeDocument } from './documents.ts'
 import { duesRoutes } from './dues-routes.ts'
 import type { BeforeEnding } from './endings.ts'
 import { getHistory } from './history.ts'
-import { cancelInvitation, invite, listInvitations, resendInvitation } from './invitations.ts'
+import {
+  cancelInvitation,
+  invite,
+  inviteesOf,
+  listInvitations,
+  resendInvitation,
+} from './invitations.ts'
 import { acceptInvitation } from './joining.ts'
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './own-invitations.ts'
 import { rates as rules } from './rates.ts'
@@ -81,8 +87,10 @@ export function communityRoutes(
       inTurn(params.id, () => deleteCommunity(platform, person, at(params), beforeEnding)),
     )
 
-    serve(calls.addMembers, ({ body: { community, membersEmails } }, { person }) =>
-      inTurn(community, () => invite(platform, person, { kind, id: community }, membersEmails)),
+    serve(calls.addMembers, ({ body: { community, membersEmails, names = [] } }, { person }) =>
+      inTurn(community, () =>
+        invite(platform, person, { kind, id: community }, inviteesOf(membersEmails, names)),
+      ),
     )
 
     serve(calls.join, async ({ body: { token, asMe } }, { ip, person }) => {

@@ -125,8 +125,20 @@ export function naming<Input, Output>(idField: KindFacts['idField'], entries: v.
   return v.pipe(Body, named) as unknown as v.GenericSchema<Input, Output>
 }
 
-export const inviting = { membersEmails: v.pipe(emails, v.minLength(1, messages.required)) }
-export type Inviting = { membersEmails: string[] }
+export const inviting = {
+  membersEmails: v.pipe(emails, v.minLength(1, messages.required)),
+  /** What some of them are called, shown to those who invite and to themselves. */
+  names: v.optional(
+    v.pipe(
+      v.array(payload({ email: field.invitee, name: field.inviteeName }), messages.format),
+      v.maxLength(limits.members, messages.format),
+    ),
+  ),
+}
+export type Inviting = {
+  membersEmails: string[]
+  names?: { email: string; name: string }[] | undefined
+}
 
 export interface MemberChange {
   id: string

@@ -80,6 +80,8 @@ const invitationStates = ['waiting', 'sent', 'failed', 'refused', 'declined'] as
 export const Invitation = v.object({
   id,
   email: v.string(),
+  /** As whoever invited them wrote it; null where the address came alone. */
+  name: v.nullable(v.string()),
   createdAt: v.string(),
   expiresAt: v.string(),
   contribution: v.nullable(v.picklist(contributions)),

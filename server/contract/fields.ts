@@ -94,6 +94,8 @@ function emailSaying(message: string) {
 export const email = emailSaying(messages.email)
 /** The address of somebody to invite: one of many in a field. */
 export const invitee = emailSaying(messages.format)
+/** What that person is called by whoever invites them. */
+export const inviteeName = v.pipe(line(limits.inviteeNameLength), v.nonEmpty(messages.required))
 
 /** A password somebody already has: only its presence and a bound on what gets hashed. */
 export const currentPassword = v.pipe(

@@ -1,6 +1,8 @@
 /** Numbers both sides agree on. Lengths are counted in characters, times in the unit of the name. */
 export const limits = {
   nameLength: 50,
+  /** A first and a last name. */
+  inviteeNameLength: 101,
   emailLength: 254,
   phoneLength: 10,
   passwordMinLength: 8,

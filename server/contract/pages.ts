@@ -28,6 +28,8 @@ export interface InvitationSeen {
   createdAt: string
   /** The address that was invited. */
   email: string
+  /** What whoever invited them calls them. */
+  name: string | null
   /**
    * Whether that address has an account. One that nobody activated counts as none: it may be a trap,
    * and registering by the invitation takes it over.

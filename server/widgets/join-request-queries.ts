@@ -119,7 +119,7 @@ export function takeOpen(tx: Tx, communityId: string, id: string) {
     .where('id', '=', id)
     .where('community_id', '=', communityId)
     .where('confirmed_at', 'is not', null)
-    .returning(['email', 'first_name'])
+    .returning(['email', 'first_name', 'last_name'])
     .executeTakeFirst()
 }
 

@@ -7,6 +7,7 @@ import type { CommunityRef } from '../contract/kinds.ts'
 import type { AwaitedRequests } from '../contract/pages.ts'
 import { may, ranks, roles } from '../contract/roles.ts'
 import type { JoinRequest } from '../contract/widget-shapes.ts'
+import { fullName } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -57,8 +58,9 @@ export async function acceptJoinRequest(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const standing = await standToChange(tx, caller, community, may.invite)
-    const { email } = await take(tx, standing.id, requestId)
-    await sendInvitations({ mails, rates, config, now }, tx, caller, standing, [email])
+    const request = await take(tx, standing.id, requestId)
+    const invitee = { email: request.email, name: fullName(request) }
+    await sendInvitations({ mails, rates, config, now }, tx, caller, standing, [invitee])
     const line = { at: now(), who: caller, communityId: standing.id }
     await record(tx, { ...line, what: 'request-accepted' })
   })

@@ -6,9 +6,17 @@ import { watched } from './watched.ts'
 
 /** Sends a mail to each; answers who is invited now, and who was a member already. */
 export const inviteMembers = watched(
-  async ({ kind, id }: CommunityRef, membersEmails: string[]) => {
+  async (
+    { kind, id }: CommunityRef,
+    membersEmails: string[],
+    called: Record<string, string> = {},
+  ) => {
+    const names = membersEmails.flatMap((email) => {
+      const name = called[email]
+      return name ? [{ email, name }] : []
+    })
     const reply = await call(`POST /${kinds[kind].plural}/add-members`, {
-      body: { ...referenceTo(kind, id), membersEmails },
+      body: { ...referenceTo(kind, id), membersEmails, ...(names.length > 0 && { names }) },
     })
     if (reply.ok) await loadInvitations({ kind, id })
     else await lookAgain({ kind, id }, reply.error)

@@ -27,6 +27,11 @@ test('one gets everything about oneself as a file', async () => {
     members: [[team.moderator, 'member']],
   })
   await newInvitation(world, team, zoe.email)
+  await world.db
+    .updateTable('invitations')
+    .set({ invitee_name: 'Zoé du judo' })
+    .where('community_id', '=', team.id)
+    .execute()
   const choir = await newCommunity(world, 'group', team.creator)
   const declined = await newInvitation(world, choir, zoe.email)
   await world.visitor().post('/groups/decline', { token: declined.token })
@@ -88,6 +93,7 @@ test('one gets everything about oneself as a file', async () => {
         kind: 'association',
         id: team.id,
         name: 'Judo Club',
+        inviteeName: 'Zoé du judo',
         contribution: 'empty',
         declinedAt: null,
       },

@@ -139,6 +139,80 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     expectFailure(await join(team, token), 404, 'invitation_not_found')
   })
 
+  test('keeps the name that came with an address, for those who invite alone', async () => {
+    const team = await newTeam(world, kind)
+    const [named, bare] = [newEmail('jeanne'), newEmail('paul')]
+    const names = [
+      { email: named.toUpperCase(), name: '  Jeanne Dupont ' },
+      { email: 'nobody@exemple.fr', name: 'Personne' },
+    ]
+    const body = { ...team.reference, membersEmails: [named, bare], names }
+    expectAnswer(
+      await team.moderator.post(`${team.path}/add-members`, body),
+      communityCalls[kind].addMembers,
+    )
+    const path = `${team.path}/${team.id}/invitations`
+    const list = async () => {
+      const answer = await team.moderator.get(path)
+      expectAnswer(answer, communityCalls[kind].listInvitations)
+      const listed = answer.body as { email: string; name: string | null }[]
+      return Object.fromEntries(listed.map(({ email, name }) => [email, name]))
+    }
+    expect(await list()).toEqual({ [named]: 'Jeanne Dupont', [bare]: null })
+
+    const seen = [
+      await team.member.get(path),
+      await team.stranger.get(path),
+      await team.member.get(`${team.path}/${team.id}`),
+      await team.moderator.get(`${team.path}/${team.id}`),
+    ]
+    expect(JSON.stringify(seen)).not.toContain('Jeanne')
+    const { subject, text, html } = await world.post.mailTo(named)
+    expect(JSON.stringify({ subject, text, html })).not.toContain('Jeanne')
+
+    await invite(team, team.creator, named)
+    expect((await list())[named]).toBe('Jeanne Dupont')
+    await team.creator.post(`${team.path}/add-members`, {
+      ...team.reference,
+      membersEmails: [named],
+      names: [{ email: named, name: 'Jeanne Martin' }],
+    })
+    expect((await list())[named]).toBe('Jeanne Martin')
+  })
+
+  test.each([
+    ['x'.repeat(102), 'Le champ doit contenir au maximum 101 caractères'],
+    ['Jeanne\u0007', 'Texte invalide'],
+    ['Jeanne\nDupont', 'Texte invalide'],
+    ['  ', 'Champ requis'],
+    [7, 'Texte invalide'],
+  ])('takes no name such as %j', async (name, message) => {
+    const team = await newTeam(world, kind)
+    const email = newEmail('jeanne')
+    const answer = await team.creator.post(`${team.path}/add-members`, {
+      ...team.reference,
+      membersEmails: [email],
+      names: [{ email, name }],
+    })
+    expectFields(answer, { names: message })
+    expect(await invitationsOf(team)).toEqual([])
+  })
+
+  test('loses its name with itself', async () => {
+    const team = await newTeam(world, kind)
+    const { stranger } = team
+    await team.creator.post(`${team.path}/add-members`, {
+      ...team.reference,
+      membersEmails: [stranger.email],
+      names: [{ email: stranger.email, name: 'Jeanne Dupont' }],
+    })
+    const own = await stranger.get('/users/me/invitations')
+    expect(JSON.stringify(own.body)).not.toContain('Jeanne')
+    const [row] = await invitationsOf(team)
+    await team.creator.delete(`${team.path}/${team.id}/invitations/${row?.id}`)
+    expect(await invitationsOf(team)).toEqual([])
+  })
+
   test('is listed while it is open, for moderators and above', async () => {
     const team = await newTeam(world, kind)
     await invite(team, team.creator, 'a@exemple.fr', 'b@exemple.fr')

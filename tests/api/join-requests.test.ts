@@ -86,7 +86,7 @@ describe.each(bothKinds)('a request to an %s', (kind) => {
     expect(mail.subject).toMatch(/^Une invitation à rejoindre /)
     expect(mail.text).toContain('«\u00A0Judo Club\u00A0»')
     expect((await team.moderator.get(`${team.path}/${team.id}/invitations`)).body).toMatchObject([
-      { email },
+      { email, name: 'Zoé Martin' },
     ])
     expect(await listed(team)).toEqual([])
     for (const how of ['accept', 'refuse']) {

@@ -1,5 +1,7 @@
+import { invitedRegistrationPath } from '../../server/contract/page-paths.ts'
 import { newClub } from './club.ts'
-import { closeBrowsers, membersPage } from './communities.ts'
+import { closeBrowsers, invitationLink, membersPage } from './communities.ts'
+import { chips, paste } from './creation.ts'
 import { expect, expectClosed, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
@@ -51,6 +53,31 @@ test('forty people are invited at once; open invitations are sent again and take
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('a pasted name stays with its address, and fills in the registration', async ({ browser }) => {
+  const { id, claire } = await newClub(browser)
+  const { page } = claire
+  const [jeanne, paul] = [`jeanne-${id}@exemple.fr`, `paul-${id}@exemple.fr`]
+  await open(page, membersPage('association', id))
+  await page.getByRole('button', { name: 'Ajouter des membres' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter des membres' })
+  await dialog.getByLabel('Adresses e-mail').focus()
+  await paste(page, `Jeanne Dupont <${jeanne}>; ${paul}`)
+  await expect(chips(page)).toHaveText([`Jeanne Dupont ${jeanne}`, paul])
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expectClosed(dialog)
+  await page.getByRole('link', { name: 'Invitations 2' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: jeanne })).toContainText(
+    'Jeanne Dupont',
+  )
+
+  const visitor = await (await browser.newContext()).newPage()
+  const link = await invitationLink(page.request, 'association', id, jeanne)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await open(visitor, invitedRegistrationPath('association', token))
+  await expect(visitor.getByLabel('Prénom')).toHaveValue('Jeanne')
+  await expect(visitor.getByLabel('Nom', { exact: true })).toHaveValue('Dupont')
 })
 
 test('more people than there are places are not invited, and the field counts', async ({

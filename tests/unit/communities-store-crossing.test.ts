@@ -109,6 +109,7 @@ const [paul, zoe] = ['paul', 'zoe'].map((name) => {
     email: `${name}@exemple.fr`,
     createdAt: '',
     expiresAt: '',
+    name: null,
     contribution: null,
     mail: 'sent' as const,
   }

@@ -321,6 +321,7 @@ const open = {
   createdAt: '',
   expiresAt: '',
   mail: 'sent' as const,
+  name: null,
   contribution: null,
 }
 

@@ -12,6 +12,7 @@ test('the limits, as they are', () => {
   const [kilobyte, megabyte] = [1024, 1_048_576]
   expect(limits).toEqual({
     nameLength: 50,
+    inviteeNameLength: 101,
     emailLength: 254,
     phoneLength: 10,
     passwordMinLength: 8,

@@ -24,7 +24,7 @@ interface RegistrationFormProps {
   /** Mails are not sent for real here, but can be read on a page. */
   mailsKept: boolean
   /** Whom an invitation led here: it proves the address, so the account is active at once. */
-  invited?: { email: string; token: string } | undefined
+  invited?: { email: string; token: string; firstName?: string; lastName?: string } | undefined
 }
 
 export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) {
@@ -46,8 +46,20 @@ export function RegistrationForm({ mailsKept, invited }: RegistrationFormProps) 
     <form {...form} className={formStyles.form} onSubmit={send}>
       <RequiredNote />
       <div className={formStyles.pair}>
-        <Field label="Prénom" required autoComplete="given-name" {...field('firstName')} />
-        <Field label="Nom" required autoComplete="family-name" {...field('lastName')} />
+        <Field
+          label="Prénom"
+          required
+          autoComplete="given-name"
+          defaultValue={invited?.firstName}
+          {...field('firstName')}
+        />
+        <Field
+          label="Nom"
+          required
+          autoComplete="family-name"
+          defaultValue={invited?.lastName}
+          {...field('lastName')}
+        />
       </div>
       <Field
         label="Adresse e-mail"

@@ -4,6 +4,8 @@ import styles from './emails.module.css'
 
 interface EmailChipsProps {
   emails: readonly string[]
+  /** What some of them are called, by address. */
+  names?: Readonly<Record<string, string>> | undefined
   label: string
   onRemove: (email: string) => void
 }
@@ -18,7 +20,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Addresses as one stop of the Tab key: the arrows go through them, Delete takes one back. */
-export function EmailChips({ emails, label, onRemove }: EmailChipsProps) {
+export function EmailChips({ emails, names, label, onRemove }: EmailChipsProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -58,11 +60,14 @@ export function EmailChips({ emails, label, onRemove }: EmailChipsProps) {
         {emails.map((email, index) => (
           <li key={email} className={styles.tag}>
             {/* The button says whose it is: read alone, the address would be heard twice. */}
-            <span aria-hidden="true">{email}</span>
+            <span aria-hidden="true">
+              {names?.[email] && <strong>{names[email]} </strong>}
+              {email}
+            </span>
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Retirer ${email}`}
+              aria-label={`Retirer ${names?.[email] ? `${names[email]}, ` : ''}${email}`}
               tabIndex={index === stop ? 0 : -1}
               onFocus={() => setCurrent(index)}
               // The field keeps the focus until the click is through: what it says on losing it would

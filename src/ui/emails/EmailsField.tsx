@@ -12,6 +12,8 @@ export interface Emails {
   emails: string[]
   /** What is being typed, or could not be read as addresses. */
   text: string
+  /** What some of them are called, by address. */
+  names?: Readonly<Record<string, string>> | undefined
 }
 
 interface EmailsFieldProps extends Emails {
@@ -34,6 +36,7 @@ export function EmailsField({
   required,
   emails,
   text,
+  names,
   read,
   onChange,
 }: EmailsFieldProps) {
@@ -45,8 +48,8 @@ export function EmailsField({
 
   function take(given: string, aside = ''): void {
     setTaken(true)
-    const { emails, text } = read(given)
-    onChange({ emails, text: [aside, text].filter(Boolean).join(' ') })
+    const taken = read(given)
+    onChange({ ...taken, text: [aside, taken.text].filter(Boolean).join(' ') })
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -70,7 +73,7 @@ export function EmailsField({
 
   function remove(removed: string): void {
     const left = emails.filter((email) => email !== removed)
-    onChange({ emails: left, text })
+    onChange({ emails: left, text, names })
     if (left.length === 0) input.current?.focus()
   }
 
@@ -90,7 +93,7 @@ export function EmailsField({
           value={text}
           onChange={(event) => {
             setTaken(false)
-            onChange({ emails, text: event.target.value })
+            onChange({ emails, text: event.target.value, names })
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -98,7 +101,7 @@ export function EmailsField({
         />
       </FieldFrame>
       {emails.length > 0 && (
-        <EmailChips emails={emails} label={countOf(emails)} onRemove={remove} />
+        <EmailChips emails={emails} names={names} label={countOf(emails)} onRemove={remove} />
       )}
       <p className="unseen" role="status">
         {emails.length > 0 && countOf(emails)}

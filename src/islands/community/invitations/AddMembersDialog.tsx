@@ -5,6 +5,7 @@ import { messages } from '../../../../server/contract/fields.ts'
 import { readEmails } from '../../../client/emails.ts'
 import { messageOf } from '../../../client/failures.ts'
 import { count, nb } from '../../../client/french.ts'
+import { readNames } from '../../../client/invitee-names.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { inviteMembers } from '../../../stores/invitation-changes.ts'
 import { toast } from '../../../stores/toasts.ts'
@@ -19,7 +20,11 @@ import type { CommunityView } from '../view.ts'
 import { useInvitations } from './use-invitations.ts'
 
 const nobody: Emails = { emails: [], text: '' }
-const EmailsDraft = v.object({ emails: v.array(v.string()), text: v.string() })
+const EmailsDraft = v.object({
+  emails: v.array(v.string()),
+  text: v.string(),
+  names: v.optional(v.record(v.string(), v.string())),
+})
 
 export default function AddMembersDialog({
   onClose,
@@ -40,7 +45,11 @@ export default function AddMembersDialog({
 
   function read(text: string): Emails {
     const { found, rest } = readEmails(text)
-    return { emails: [...new Set([...given.emails, ...found])], text: rest }
+    return {
+      emails: [...new Set([...given.emails, ...found])],
+      text: rest,
+      names: { ...given.names, ...readNames(text) },
+    }
   }
 
   function change(next: Emails): void {
@@ -63,7 +72,7 @@ export default function AddMembersDialog({
     setAlert(undefined)
     if (wrong) return focusAddresses(event)
     setBusy(true)
-    const reply = await inviteMembers({ kind, id: community.id }, all.emails)
+    const reply = await inviteMembers({ kind, id: community.id }, all.emails, all.names)
     setBusy(false)
     if (!reply.ok) return setAlert(messageOf(reply))
     toast.success(result(reply.data))

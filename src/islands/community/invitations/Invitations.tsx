@@ -101,7 +101,7 @@ function InvitationRow({
   onCancel,
 }: CommunityView & { invitation: Invitation; onCancel: () => void }) {
   const [busy, setBusy] = useState(false)
-  const { id, email, expiresAt, mail } = invitation
+  const { id, email, name, expiresAt, mail } = invitation
   const isOpen = mail !== 'declined'
 
   async function resend(): Promise<void> {
@@ -116,7 +116,8 @@ function InvitationRow({
     <li>
       <Icon name="mail" />
       <div className={styles.what}>
-        <p className={styles.name}>{email}</p>
+        <p className={styles.name}>{name ?? email}</p>
+        {name && <p className="small">{email}</p>}
         <p className={`muted small ${styles.state}`}>
           <span className={`chip ${states[mail].tone ?? ''}`}>{states[mail].text}</span>{' '}
           {isOpen && (

@@ -27,10 +27,13 @@ export function InvitedDialog({ kind, community, invitationId, onClose }: Invite
   const [busy, setBusy] = useState(false)
   const invitation = now ?? before
   if (!invitation) return null
-  const { id, email, contribution, expiresAt } = invitation
+  const { id, email, name, contribution, expiresAt } = invitation
 
   return (
-    <Dialog title={reminds ? `Rappeler la cotisation à ${email}` : email} onClose={onClose}>
+    <Dialog
+      title={reminds ? `Rappeler la cotisation à ${name ?? email}` : (name ?? email)}
+      onClose={onClose}
+    >
       {(close) => {
         if (reminds) {
           return (
@@ -44,6 +47,7 @@ export function InvitedDialog({ kind, community, invitationId, onClose }: Invite
         }
         return (
           <>
+            {name && <p className={styles.reach}>{email}</p>}
             <p className={styles.reach}>
               Pas encore inscrit{nb}: invitation valable jusqu’au {longDate(expiresAt)}
             </p>

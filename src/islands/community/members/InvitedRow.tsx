@@ -11,6 +11,8 @@ import type { Payer } from './tell-changes.ts'
 /** Somebody who was invited and may pay before they join. */
 export interface Invited extends Payer {
   email: string
+  /** What they are called by whoever invited them. */
+  name: string | null
 }
 
 interface InvitedRowProps {
@@ -22,7 +24,7 @@ interface InvitedRowProps {
 }
 
 export function InvitedRow({ associationId, invited, isChosen, ...props }: InvitedRowProps) {
-  const { id, email, contribution } = invited
+  const { id, email, name, contribution } = invited
   const { onChoose, onDetail } = props
   const [isSaving, setSaving] = useState(false)
 
@@ -43,12 +45,12 @@ export function InvitedRow({ associationId, invited, isChosen, ...props }: Invit
             <Icon name="mail" />
           </span>
           <span className={styles.who}>
-            <span className={styles.name}>{email}</span>
+            <span className={styles.name}>{name ?? email}</span>
             <span className={styles.below}>Pas encore inscrit</span>
           </span>
         </div>
       </th>
-      <td className={styles.email} />
+      <td className={styles.email}>{name && email}</td>
       <td className={styles.role}>Pas encore inscrit</td>
       <td className={styles.contribution}>
         <ContributionValue

@@ -162,10 +162,10 @@ function useInvited(
   const isKept = seesContributions(kind, rank) && filter.role === null
   return useMemo(() => {
     if (!isKept || !invitations) return nobody
-    return invitations.flatMap(({ id, email, contribution }) => {
-      if (contribution === null || !isFoundIn(email, typed)) return []
+    return invitations.flatMap(({ id, email, name, contribution }) => {
+      if (contribution === null || !isFoundIn(`${name ?? ''} ${email}`, typed)) return []
       const isShown = filter.contribution === null || filter.contribution === contribution
-      return isShown ? [{ id, email, contribution }] : []
+      return isShown ? [{ id, email, name, contribution }] : []
     })
   }, [isKept, invitations, typed, filter])
 }

@@ -2,6 +2,7 @@ import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { roleLabels } from '../../../../server/contract/roles.ts'
 import { toCsv } from '../../../client/csv.ts'
 import { inPairs } from '../../../client/french.ts'
+import { namesOf } from '../../../client/invitee-names.ts'
 import { contributionWords } from '../contribution-tones.ts'
 import { contributionOf } from './filters.ts'
 import type { Invited } from './InvitedRow.tsx'
@@ -42,10 +43,11 @@ function rowOfMember(member: Member): Record<string, string> {
   }
 }
 
-function rowOfInvited({ email, contribution }: Invited): Record<string, string> {
+function rowOfInvited({ email, name, contribution }: Invited): Record<string, string> {
+  const { lastName = '', firstName = '' } = namesOf(name)
   return {
-    Nom: '',
-    Prénom: '',
+    Nom: lastName,
+    Prénom: firstName,
     'E-mail': email,
     Téléphone: '',
     Rôle: 'Pas encore inscrit',
