@@ -175,14 +175,6 @@ test('a bar acts on what is chosen, says how much that is, and goes with it', as
   await expect(page.getByLabel('Lina Haddad')).not.toBeChecked()
 })
 
-test('on a short screen nothing stays in sight over the rest', async ({ page }) => {
-  await page.setViewportSize({ width: 911, height: 416 })
-  await openParts(page)
-  await page.getByLabel('Lina Haddad').check()
-  const bar = page.getByRole('region', { name: 'Actions sur la sélection' })
-  await expect(bar).toHaveCSS('position', 'static')
-})
-
 for (const width of [360, 911, 1440]) {
   test(`at ${width} px a toast covers no control and keeps to the page`, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 911 ? 416 : 800 })
