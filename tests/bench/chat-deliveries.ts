@@ -14,8 +14,8 @@ import type { Talker } from './chat-world.ts'
 import { inTurn, type Row } from './row.ts'
 
 export const deliveryRows: Row[] = [
-  broadcast('a bare ws broadcast, nothing stored', 1.2, 'bare'),
-  broadcast('Socket.IO, each message stored', 2.5, 'socketIo'),
+  broadcast('a bare ws broadcast, nothing stored', 5, 'bare'),
+  broadcast('Socket.IO, each message stored', 8, 'socketIo'),
 ]
 
 function broadcast(against: string, atLeast: number, peer: 'bare' | 'socketIo'): Row {

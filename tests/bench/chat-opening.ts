@@ -31,7 +31,7 @@ function opening(
     what,
     against,
     unit: 'µs',
-    target: { atMost: 1.5 },
+    target: { atMost: 1.2 },
     async measure() {
       const postgres = await startPostgres()
       const { url } = await createPostgres(postgres.url)
