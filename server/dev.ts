@@ -61,7 +61,7 @@ export function backendInDevelopment(): AstroIntegration {
 
 interface Running {
   database: Promise<Database>
-  start?: BackendModule['createBackend']
+  create?: BackendModule['createBackend']
   backend?: Promise<Backend>
   demo?: Promise<void>
 }
@@ -82,9 +82,9 @@ async function currentBackend(server: ViteServer): Promise<Backend> {
   running.database.catch(() => {
     kept.maillon = undefined
   })
-  if (running.start !== createBackend || !running.backend) {
+  if (running.create !== createBackend || !running.backend) {
     const older = running.backend
-    running.start = createBackend
+    running.create = createBackend
     running.backend = restart(running, older, hostOf(server))
   }
   return running.backend
@@ -108,8 +108,8 @@ async function restart(
   ])
   const config = readConfig({ ...process.env, ...(host && { HOST: host }) })
   const database = await running.database
-  if (!running.start) throw new Error('There is no backend to start')
-  const backend = running.start({ config, database, log: openLog(config) })
+  if (!running.create) throw new Error('There is no backend to start')
+  const backend = running.create({ config, database, log: openLog(config) })
   running.demo ??= offerDemo(backend.platform)
   await Promise.all([backend.start(), running.demo])
   backend.state.start()

@@ -4,8 +4,8 @@ import { Server as NetServer } from 'node:net'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { stepWaits } from '../db/patience.ts'
+import type { Backend } from './backend.ts'
 import { type Config, databaseOf } from './config.ts'
-import { startControl } from './control/server.ts'
 import { demoNotice, lookForDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-web.ts'
 import { openLog } from './platform/logs.ts'
@@ -50,7 +50,6 @@ export async function serve(config: Config, empty: boolean): Promise<Serving> {
   if (demo === 'wanted') {
     // Pictures are drawn for it: no other start has to load what draws them.
     const { makeDemo } = await import('./demo-making.ts')
-    await backend.start()
     await makeDemo(backend.platform)
   }
 
@@ -59,7 +58,7 @@ export async function serve(config: Config, empty: boolean): Promise<Serving> {
   await listen(web, config.port, config.host)
   // Not before: the embedded engine keeps this thread busy meanwhile, and files need no job.
   await backend.start()
-  const endControl = database.engine.kind === 'pglite' ? await startControl(backend) : undefined
+  const endControl = database.engine.kind === 'pglite' ? await takeCommands(backend) : undefined
   backend.state.start()
 
   const notice = [`Maillon: ${config.origin}`]
@@ -85,6 +84,15 @@ export async function serve(config: Config, empty: boolean): Promise<Serving> {
       return stopping
     },
   }
+}
+
+/**
+ * Loads the commands once requests are served, and not as late as one comes: the files on the disk may be
+ * a newer release's by then.
+ */
+async function takeCommands(backend: Backend): Promise<() => Promise<void>> {
+  const { startControl } = await import('./control/server.ts')
+  return startControl(backend)
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

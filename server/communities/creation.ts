@@ -88,7 +88,7 @@ export async function createCommunity(
     const named = { kind, id, name: creation.name }
     const parts = { mails, rates, config, now }
     await addChosen(parts, tx, caller, named, chosen)
-    await sendInvitations(parts, tx, caller, named, inviteesOf(creation.membersEmails, []))
+    await sendInvitations(parts, tx, caller, named, inviteesOf(creation.membersEmails))
     return id
   })
   return getCommunity(db, caller, { kind, id })

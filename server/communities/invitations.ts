@@ -35,7 +35,7 @@ export interface Invitee {
 /** Each address with its name; names of others are left out. */
 export function inviteesOf(
   emails: readonly string[],
-  names: readonly { email: string; name: string }[],
+  names: readonly { email: string; name: string }[] = [],
 ): Invitee[] {
   const called = new Map(names.map(({ email, name }) => [email, name]))
   return emails.map((email) => ({ email, name: called.get(email) }))

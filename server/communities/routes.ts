@@ -87,7 +87,7 @@ export function communityRoutes(
       inTurn(params.id, () => deleteCommunity(platform, person, at(params), beforeEnding)),
     )
 
-    serve(calls.addMembers, ({ body: { community, membersEmails, names = [] } }, { person }) =>
+    serve(calls.addMembers, ({ body: { community, membersEmails, names } }, { person }) =>
       inTurn(community, () =>
         invite(platform, person, { kind, id: community }, inviteesOf(membersEmails, names)),
       ),

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
+import { runCommand } from '../admin/running.ts'
 import type { Backend } from '../backend.ts'
+import { streamArchive } from '../backup/archive.ts'
 import { controlPlace, longestPath } from './place.ts'
 
 const Asked = v.object({ args: v.array(v.string()), isAgreed: v.boolean() })
@@ -53,9 +55,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   const { storage, now } = platform
-  // Loaded when asked for: most days nobody does.
   if (request.method === 'POST' && request.url === '/backup') {
-    const { streamArchive } = await import('../backup/archive.ts')
     const spool = join(folder, randomBytes(8).toString('hex'))
     try {
       await pipeline(streamArchive({ database, storage, now, spool }), response)
@@ -63,7 +63,6 @@ async function answer(
       await rm(spool, { force: true })
     }
   } else if (request.method === 'POST' && request.url === '/admin') {
-    const { runCommand } = await import('../admin/running.ts')
     const { args, isAgreed } = v.parse(Asked, JSON.parse(await text(request)))
     response.end(JSON.stringify(await runCommand(platform, args, isAgreed)))
   } else response.writeHead(404).end()

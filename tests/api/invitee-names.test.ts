@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { communityCalls } from '../../server/contract/communities.ts'
+import { bothKinds, newTeam } from '../world/communities.ts'
+import { newEmail } from '../world/people.ts'
+import { expectAnswer, expectFields } from '../world/shapes.ts'
+import { startWorld, type World } from '../world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+function invitationsOf(team: { id: string }) {
+  return world.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('community_id', '=', team.id)
+    .execute()
+}
+
+describe.each(bothKinds)('the invitation to a %s', (kind) => {
+  test('keeps the name that came with an address, for those who invite alone', async () => {
+    const team = await newTeam(world, kind)
+    const [named, bare] = [newEmail('jeanne'), newEmail('paul')]
+    const names = [
+      { email: named.toUpperCase(), name: '  Jeanne Dupont ' },
+      { email: 'nobody@exemple.fr', name: 'Personne' },
+    ]
+    const body = { ...team.reference, membersEmails: [named, bare], names }
+    expectAnswer(
+      await team.moderator.post(`${team.path}/add-members`, body),
+      communityCalls[kind].addMembers,
+    )
+    const path = `${team.path}/${team.id}/invitations`
+    const list = async () => {
+      const answer = await team.moderator.get(path)
+      expectAnswer(answer, communityCalls[kind].listInvitations)
+      const listed = answer.body as { email: string; name: string | null }[]
+      return Object.fromEntries(listed.map(({ email, name }) => [email, name]))
+    }
+    expect(await list()).toEqual({ [named]: 'Jeanne Dupont', [bare]: null })
+
+    const seen = [
+      await team.member.get(path),
+      await team.stranger.get(path),
+      await team.member.get(`${team.path}/${team.id}`),
+      await team.moderator.get(`${team.path}/${team.id}`),
+    ]
+    expect(JSON.stringify(seen)).not.toContain('Jeanne')
+    const { subject, text, html } = await world.post.mailTo(named)
+    expect(JSON.stringify({ subject, text, html })).not.toContain('Jeanne')
+
+    await team.creator.post(`${team.path}/add-members`, {
+      ...team.reference,
+      membersEmails: [named],
+    })
+    expect((await list())[named]).toBe('Jeanne Dupont')
+    await team.creator.post(`${team.path}/add-members`, {
+      ...team.reference,
+      membersEmails: [named],
+      names: [{ email: named, name: 'Jeanne Martin' }],
+    })
+    expect((await list())[named]).toBe('Jeanne Martin')
+  })
+
+  test.each([
+    ['x'.repeat(102), 'Le champ doit contenir au maximum 101 caractères'],
+    ['Jeanne\u0007', 'Texte invalide'],
+    ['Jeanne\nDupont', 'Texte invalide'],
+    ['  ', 'Champ requis'],
+    [7, 'Texte invalide'],
+  ])('takes no name such as %j', async (name, message) => {
+    const team = await newTeam(world, kind)
+    const email = newEmail('jeanne')
+    const answer = await team.creator.post(`${team.path}/add-members`, {
+      ...team.reference,
+      membersEmails: [email],
+      names: [{ email, name }],
+    })
+    expectFields(answer, { names: message })
+    expect(await invitationsOf(team)).toEqual([])
+  })
+
+  test('loses its name with itself', async () => {
+    const team = await newTeam(world, kind)
+    const { stranger } = team
+    await team.creator.post(`${team.path}/add-members`, {
+      ...team.reference,
+      membersEmails: [stranger.email],
+      names: [{ email: stranger.email, name: 'Jeanne Dupont' }],
+    })
+    const own = await stranger.get('/users/me/invitations')
+    expect(JSON.stringify(own.body)).not.toContain('Jeanne')
+    const [row] = await invitationsOf(team)
+    await team.creator.delete(`${team.path}/${team.id}/invitations/${row?.id}`)
+    expect(await invitationsOf(team)).toEqual([])
+  })
+})
