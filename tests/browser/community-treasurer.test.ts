@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { choose, contribution, named, newClub, openAction, row } from './club.ts'
 import { closeBrowsers, headers, invite, join, membersPage, newVisitor } from './communities.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expectAccessible, expectNoSidewaysScroll, isOnTop } from './looks.ts'
 import { findInMail } from './people.ts'
 import { expect, expectClosed, open, test, toast } from './test.ts'
 
@@ -313,10 +313,3 @@ test('on a laptop at 150 % the bar of those who are chosen is in sight, and hide
     expect(await tick.evaluate(isOnTop)).toBe(true)
   }
 })
-
-/** What has the focus is what one would tap there. */
-function isOnTop(element: Element): boolean {
-  const { x, y, width, height } = (element.closest('label') ?? element).getBoundingClientRect()
-  const top = document.elementFromPoint(x + width / 2, y + height / 2)
-  return top !== null && (element.closest('label') ?? element).contains(top)
-}

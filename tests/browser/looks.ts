@@ -53,6 +53,14 @@ function escapingFromScroll(): string[] {
   )
 }
 
+/** Whether what one would tap in the middle of an element, or of its label, is that and nothing over it. */
+export function isOnTop(element: Element): boolean {
+  const seen = element.closest('label') ?? element
+  const { x, y, width, height } = seen.getBoundingClientRect()
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)
+  return top !== null && seen.contains(top)
+}
+
 /** How far things on the page have moved by themselves so far, as browsers sum it up; 0 is not at all. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -12,7 +12,7 @@ import {
   reachMembers,
   startCreating,
 } from './creation.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { expectAccessible, expectNoSidewaysScroll, isOnTop } from './looks.ts'
 import { expect, expectClosed, logIn, test } from './test.ts'
 
 // Eight questions are a long way to walk.
@@ -104,13 +104,8 @@ test('on a laptop at 150 % nothing lies over what one types or has to choose, an
 /** The last button is the way on; while a picture is read it may still be another one. */
 async function expectWayOn(page: Page): Promise<void> {
   const button = page.locator('form button[type=submit]').last()
-  await expect.poll(() => button.evaluate(isSeenWhole)).toBe(true)
-}
-
-function isSeenWhole(element: Element): boolean {
-  const { x, y, width, height, bottom } = element.getBoundingClientRect()
-  const top = document.elementFromPoint(x + width / 2, y + height / 2)
-  return y >= 0 && bottom <= innerHeight && element.contains(top)
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => button.evaluate(isOnTop)).toBe(true)
 }
 
 /** Each control of the form, once it has the focus, is what one would tap at its middle. */
