@@ -14,7 +14,7 @@ export function useFocus(form: Form, step: Step, errors: Errors): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useEffect(() => {
     const find = (what: string) => form.current?.querySelector<HTMLElement>(what)
-    scrollTo({ top: 0 })
+    form.current?.parentElement?.scrollIntoView()
     // Among radio buttons the chosen one, as Tab would.
     const field = find(`${radios}:checked`) ?? find(controls)
     field?.focus()
