@@ -36,7 +36,7 @@ const scripts = [
   },
   {
     name: 'ui',
-    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!badge|room-row|bulk-bar|date-time|divider|people-ticks|qr-code|skeleton|progress|tooltip)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(formats|kinds|limits|page-paths|roles)\.ts$/,
+    test: /\/src\/ui\/((Icon|icons|Alert|Banner|Button|Field|Select|CommunityMark|Waiting|controls|fold|hydrated|title)[^/]*|(?!badge|room-row|bulk-bar|date-time|divider|people-ticks|qr-code|skeleton|progress|tooltip)[\w-]+\.module\.css)$|\/src\/(stores\/tell|client\/(dates|drafts)|ui\/combobox\/(search|SearchField))\.tsx?$|\/server\/contract\/(formats|kinds|limits|page-paths|roles|tiers)\.ts$/,
   },
   {
     // Of the pages of communities and of events.

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/open.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import { kinds } from '../contract/kinds.ts'
-import { limits } from '../contract/limits.ts'
 import { communityPath } from '../contract/page-paths.ts'
 import type { Kind } from '../contract/roles.ts'
+import { tier } from '../contract/tiers.ts'
 import { findPerson, fullName } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
@@ -24,7 +24,8 @@ export async function requireChoosable(
 ): Promise<void> {
   const known = parentId === null ? [] : await findPeopleIn(tx, parentId, ids)
   if (known.length < ids.length) throw new Failure('user_not_found')
-  const { joined, failures } = kinds[kind]
+  const joined = tier.joined[kind]
+  const { failures } = kinds[kind]
   const full = await listFull(tx, kind, { ids, joined })
   if (full.length > 0) throw new Failure(failures.cannotJoin)
 }
@@ -44,7 +45,7 @@ export async function addChosen(
 ): Promise<void> {
   if (ids.length === 0) return
   const taken = await countMembers(tx, group.id)
-  if (taken + ids.length > limits.members) throw new Failure('too_many_members')
+  if (taken + ids.length > tier.members) throw new Failure('too_many_members')
   await insertMembers(tx, group.id, ids, now())
   const sender = await findPerson(tx, caller)
   if (!sender) throw new Failure('not_authenticated')

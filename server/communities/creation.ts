@@ -5,9 +5,9 @@ import type { Creation } from '../contract/community-payloads.ts'
 import type { Community } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { kinds } from '../contract/kinds.ts'
-import { limits } from '../contract/limits.ts'
 import type { Kind, Rank } from '../contract/roles.ts'
 import { ranks } from '../contract/roles.ts'
+import { tier } from '../contract/tiers.ts'
 import { storePicture } from '../media/pictures.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
@@ -39,7 +39,7 @@ export async function createCommunity(
   const { userId: callerId } = caller
   const { image, creator: creatorId = callerId } = creation
   const chosen = (creation.memberIds ?? []).filter((id) => ![callerId, creatorId].includes(id))
-  if (chosen.length > limits.members) throw new Failure('too_many_members')
+  if (chosen.length > tier.members) throw new Failure('too_many_members')
   const path = image ? await storePicture(platform, kinds[kind].plural, image) : null
 
   const id = await db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ export async function createCommunity(
     const parentId = kind === 'group' ? (creation.association ?? null) : null
     await requireCreator(tx, caller, { creatorId, parentId })
     const { created } = await countJoined(tx, kind, creatorId)
-    if (created >= kinds[kind].created) throw new Failure(kinds[kind].failures.tooManyCreated)
+    if (created >= tier.created[kind]) throw new Failure(kinds[kind].failures.tooManyCreated)
     if (creatorId !== callerId) await requireRoomToJoin(tx, kind, callerId)
     if (chosen.length > 0) await requireChoosable(tx, kind, { ids: chosen, parentId })
 

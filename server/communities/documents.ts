@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../db/open.ts'
 import { record } from '../audit/audit.ts'
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
-import { limits } from '../contract/limits.ts'
 import { may } from '../contract/roles.ts'
+import { tier } from '../contract/tiers.ts'
 import { removeDocument as removeBytes, type StoredDocument } from '../media/documents.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
@@ -23,7 +23,7 @@ export async function requireRoom(
   communityId: string,
   { size }: { size: number },
 ): Promise<void> {
-  if ((await queries.countDocuments(db, communityId)) >= limits.files) {
+  if ((await queries.countDocuments(db, communityId)) >= tier.files) {
     throw new Failure('too_many_files')
   }
   await requireSpace(config, db, communityId, size)

@@ -3,9 +3,9 @@ import { record } from '../audit/audit.ts'
 import type { Invitation } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
-import { limits } from '../contract/limits.ts'
 import { invitationPath } from '../contract/page-paths.ts'
 import { may } from '../contract/roles.ts'
+import { tier } from '../contract/tiers.ts'
 import { findPerson, fullName } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
@@ -78,7 +78,7 @@ export async function sendInvitations(
   invitees: readonly Invitee[],
 ): Promise<{ invited: string[]; alreadyMembers: string[] }> {
   const emails = invitees.map(({ email }) => email)
-  if (emails.length > limits.members) throw new Failure('too_many_members')
+  if (emails.length > tier.members) throw new Failure('too_many_members')
   if (emails.length === 0) return { invited: [], alreadyMembers: [] }
   const alreadyMembers = await findMemberEmails(tx, community.id, emails)
   const invited = emails.filter((email) => !alreadyMembers.includes(email))
@@ -89,7 +89,7 @@ export async function sendInvitations(
   const taken =
     (await countMembers(tx, community.id)) +
     (await queries.countOpenInvitations(tx, community.id, others))
-  if (taken + invited.length > limits.members) throw new Failure('too_many_members')
+  if (taken + invited.length > tier.members) throw new Failure('too_many_members')
   await countMails(rates, caller, invited)
 
   const links = invitees

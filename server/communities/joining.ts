@@ -1,8 +1,8 @@
 import { lockCommunities, lockUsers } from '../../db/locks.ts'
 import type { Db, Tx } from '../../db/open.ts'
 import { type CommunityRef, kinds } from '../contract/kinds.ts'
-import { limits } from '../contract/limits.ts'
 import type { Kind } from '../contract/roles.ts'
+import { tier } from '../contract/tiers.ts'
 import { findByEmail } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, failingAs } from '../platform/failures.ts'
@@ -89,13 +89,13 @@ async function join(tx: Tx, invitation: Accepted, userId: string, now: Date): Pr
 
 async function requireRoom(tx: Tx, { kind, id }: CommunityRef, userId: string): Promise<void> {
   await requireRoomToJoin(tx, kind, userId)
-  if ((await countMembers(tx, id)) >= limits.members) throw new Failure('too_many_members')
+  if ((await countMembers(tx, id)) >= tier.members) throw new Failure('too_many_members')
 }
 
 /** @throws Failure `cannot_join_another_…` when somebody joined as many as one may */
 export async function requireRoomToJoin(tx: Tx, kind: Kind, userId: string): Promise<void> {
   const { joined } = await countJoined(tx, kind, userId)
-  if (joined >= kinds[kind].joined) throw new Failure(kinds[kind].failures.cannotJoin)
+  if (joined >= tier.joined[kind]) throw new Failure(kinds[kind].failures.cannotJoin)
 }
 
 /** Whether the token is of an open invitation to that very address: then it proves it, it went there alone. */

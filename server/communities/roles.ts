@@ -4,8 +4,8 @@ import { record } from '../audit/audit.ts'
 import type { Member } from '../contract/community-shapes.ts'
 import { isId } from '../contract/fields.ts'
 import { type CommunityRef, type Contribution, kinds } from '../contract/kinds.ts'
-import { limits } from '../contract/limits.ts'
 import { may, type Role, ranks } from '../contract/roles.ts'
+import { tier } from '../contract/tiers.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -66,7 +66,8 @@ async function giveRole(
     // Whoever hands over keeps a place, also beyond what one may join.
     if (!may.handOver(me.rank, other)) throw new Failure('not_enough_permission')
     const { created } = await countJoined(tx, me.kind, member.user_id)
-    const { created: most, failures } = kinds[me.kind]
+    const most = tier.created[me.kind]
+    const { failures } = kinds[me.kind]
     if (created >= most) throw new Failure(failures.tooManyCreated)
     await swapRoles(tx, me.memberId, member)
     return record(tx, { ...line, what: 'handed-over' })
@@ -74,7 +75,7 @@ async function giveRole(
   if (!may.assign(me.rank, other, role)) throw new Failure('not_enough_permission')
   if (role === 'administrator') {
     const administrators = await countAdministrators(tx, me)
-    if (administrators >= limits.administrators) throw new Failure('too_many_administrators')
+    if (administrators >= tier.administrators) throw new Failure('too_many_administrators')
   }
   await updateMember(tx, member.id, { role })
   await record(tx, { ...line, what: 'role-changed', details: { from: member.role, to: role } })

@@ -8,8 +8,8 @@ import type {
 } from '../contract/community-shapes.ts'
 import { collator } from '../contract/formats.ts'
 import type { CommunityRef, CommunityType, Contribution } from '../contract/kinds.ts'
-import { limits } from '../contract/limits.ts'
 import { type Kind, may, type Rank, type Role, ranks } from '../contract/roles.ts'
+import { tier } from '../contract/tiers.ts'
 import { type PersonRow, toPerson } from '../people/people.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { findWhole, listJoined } from './queries.ts'
@@ -84,7 +84,7 @@ export function byRankAndName(a: MemberRow, b: MemberRow): number {
 }
 
 function associationFacts(row: Whole | Joined) {
-  return { ...facts(row), association: row.real_name, adminsLimit: limits.administrators }
+  return { ...facts(row), association: row.real_name, adminsLimit: tier.administrators }
 }
 
 function groupFacts(row: Whole | Joined, creator: string | null | undefined) {
@@ -101,7 +101,7 @@ function facts(row: Whole | Joined) {
     description: row.description,
     image: row.image,
     createdAt: row.created_at.toISOString(),
-    membersLimit: limits.members,
+    membersLimit: tier.members,
     room: row.room,
   }
 }

@@ -4,6 +4,7 @@ import { messages, payload } from './fields.ts'
 import { type Contribution, contributions, type KindFacts, types } from './kinds.ts'
 import { limits } from './limits.ts'
 import type { Role } from './roles.ts'
+import { tier } from './tiers.ts'
 
 export const communityName = v.pipe(
   field.line(limits.communityNameLength),
@@ -131,7 +132,7 @@ export const inviting = {
   names: v.optional(
     v.pipe(
       v.array(payload({ email: field.invitee, name: field.inviteeName }), messages.format),
-      v.maxLength(limits.members, messages.format),
+      v.maxLength(tier.members, messages.format),
     ),
   ),
 }

@@ -5,13 +5,14 @@ import * as field from './fields.ts'
 import { cleared, messages, payload } from './fields.ts'
 import { contributions } from './kinds.ts'
 import { limits } from './limits.ts'
+import { tier } from './tiers.ts'
 
 /** Members or open invitations, each once. */
 const ids = v.pipe(
   v.array(field.reference, messages.required),
   v.transform((list) => [...new Set(list)]),
   v.minLength(1, messages.required),
-  v.maxLength(limits.members, messages.value),
+  v.maxLength(tier.members, messages.value),
 )
 
 /** Whoever was invited and has not joined yet, with what is known of their contribution. */

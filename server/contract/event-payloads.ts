@@ -10,6 +10,7 @@ import { messages, payload } from './fields.ts'
 import type { CommunityRef } from './kinds.ts'
 import { limits } from './limits.ts'
 import { zoneNamed } from './moments.ts'
+import { tier } from './tiers.ts'
 
 // With an offset: a time of no zone would be another moment for each server.
 const momentPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
@@ -174,7 +175,7 @@ const adding = payload({
   userEmails: v.pipe(
     v.array(payload({ email: field.invitee }), eventMessages.nobodyChosen),
     v.minLength(1, eventMessages.nobodyChosen),
-    v.maxLength(limits.members, messages.value),
+    v.maxLength(tier.members, messages.value),
     v.transform((list) => [...new Set(list.map(({ email }) => email))]),
   ),
 })

@@ -8,9 +8,6 @@ export interface KindFacts {
   plural: 'associations' | 'groups'
   /** What payloads call its id. */
   idField: 'associationId' | 'groupId'
-  /** How many one account may have created, and joined besides those. */
-  created: number
-  joined: number
   /** Roles as the API says them, the highest first. */
   roles: readonly Role[]
   failures: {
@@ -29,8 +26,6 @@ export const kinds: Record<Kind, KindFacts> = {
     kind: 'association',
     plural: 'associations',
     idField: 'associationId',
-    created: 3,
-    joined: 20,
     roles: ['creator', 'administrator', 'moderator', 'member'],
     failures: {
       notFound: 'association_not_found',
@@ -46,8 +41,6 @@ export const kinds: Record<Kind, KindFacts> = {
     kind: 'group',
     plural: 'groups',
     idField: 'groupId',
-    created: 90,
-    joined: 180,
     roles: ['administrator', 'moderator', 'member'],
     failures: {
       notFound: 'group_not_found',

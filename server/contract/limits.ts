@@ -1,4 +1,4 @@
-/** Numbers both sides agree on. Lengths are counted in characters, times in the unit of the name. */
+/** Numbers both sides agree on, in every tier. Lengths are counted in characters, times in the unit of the name. */
 export const limits = {
   nameLength: 50,
   /** A first and a last name. */
@@ -13,16 +13,12 @@ export const limits = {
   realNameLength: 200,
   typeDetailsLength: 50,
   descriptionLength: 2000,
-  /** Members and open invitations together; also the addresses of one batch. */
-  members: 200,
-  administrators: 2,
   /** What a transfer's QR code has room for, and a bank shows whole. */
   holderLength: 70,
   duesLabelLength: 70,
   /** Euros. */
   duesAmount: 100_000,
   reminderMessageLength: 500,
-  files: 50,
   fileNameLength: 200,
   imageBytes: 1024 * 1024,
   fileBytes: 10 * 1024 * 1024,

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { tier } from './tiers.ts'
 
 /** The two kinds of community, and what they have in common: an association is one, a group is one. */
 export type Kind = 'association' | 'group'
@@ -53,5 +53,5 @@ export const may = {
 /** Whether one more member can be made administrator; in a group its creator is one of them. */
 export function hasRoomForAdministrator(members: readonly { role: Role }[]): boolean {
   const administrators = members.filter(({ role }) => role === 'administrator')
-  return administrators.length < limits.administrators
+  return administrators.length < tier.administrators
 }

@@ -6,7 +6,7 @@ import {
   typeDetails,
 } from '../../server/contract/community-payloads.ts'
 import { messages } from '../../server/contract/fields.ts'
-import { limits } from '../../server/contract/limits.ts'
+import { tier } from '../../server/contract/tiers.ts'
 import { readEmails } from '../client/emails.ts'
 import { type Draft, pickedAdministrator, type Step, tickedMembers } from './wizard.ts'
 
@@ -51,7 +51,7 @@ function complaintAboutMembers(draft: Draft): string | undefined {
 /** The creator takes one place, and who was picked for a group, to run it or as a member, one each. */
 export function inviteesMax(draft: Draft): number {
   const picked = (pickedAdministrator(draft) ? 1 : 0) + tickedMembers(draft).length
-  return Math.max(0, limits.members - 1 - picked)
+  return Math.max(0, tier.members - 1 - picked)
 }
 
 /** Takes over the addresses that were typed; what is none stays in the field. Duplicates vanish. */

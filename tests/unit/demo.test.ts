@@ -22,9 +22,9 @@ import {
 } from '../../server/contract/fields.ts'
 import { content } from '../../server/contract/frames.ts'
 import { HistoryLine } from '../../server/contract/history.ts'
-import { contributions, kinds, types } from '../../server/contract/kinds.ts'
-import { limits } from '../../server/contract/limits.ts'
+import { contributions, types } from '../../server/contract/kinds.ts'
 import { type Kind, may, ranks, roles } from '../../server/contract/roles.ts'
+import { tier } from '../../server/contract/tiers.ts'
 import { demoNotice, demoPassword } from '../../server/demo.ts'
 import { saidAt, startOf } from '../../server/demo-making.ts'
 
@@ -151,8 +151,8 @@ describe('the associations and groups of the demo', () => {
       expect(count('creator'), name).toBe(1)
       // In a group its creator is one of them.
       const administrators = count('administrator') + Number(kind === 'group')
-      expect(administrators, name).toBeLessThanOrEqual(limits.administrators)
-      expect(members.length + invitations.length, name).toBeLessThanOrEqual(limits.members)
+      expect(administrators, name).toBeLessThanOrEqual(tier.administrators)
+      expect(members.length + invitations.length, name).toBeLessThanOrEqual(tier.members)
       expect(new Set(members.map(([who]) => who)).size, name).toBe(members.length)
     }
     for (const who of Object.keys(people)) {
@@ -162,7 +162,7 @@ describe('the associations and groups of the demo', () => {
             listed.kind === kind &&
             listed.community.members.some(([member, role]) => member === who && role === 'creator'),
         )
-        expect(created.length, who).toBeLessThanOrEqual(kinds[kind].created)
+        expect(created.length, who).toBeLessThanOrEqual(tier.created[kind])
       }
     }
   })

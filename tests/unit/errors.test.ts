@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { errorCodes, errorMessage, errorStatus } from '../../server/contract/errors.ts'
 import { messages } from '../../server/contract/messages.ts'
 import { withRemedy } from '../../server/contract/remedies.ts'
+import { tier } from '../../server/contract/tiers.ts'
 import { failingAs, toFailure } from '../../server/platform/failures.ts'
 
 /** The codes of the specification's table that accounts can answer. */
@@ -71,6 +72,18 @@ test('what belongs to something that is gone meanwhile is told so, whatever the 
   expect(errorMessage('related_entity_not_found')).toBe(
     'Une erreur inconnue a eu lieu lors du traitement de votre demande',
   )
+})
+
+test.each([
+  ['too_many_associations_created', tier.created.association],
+  ['too_many_groups_created', tier.created.group],
+  ['cannot_join_another_association', tier.joined.association],
+  ['cannot_join_another_group', tier.joined.group],
+  ['too_many_members', tier.members],
+  ['too_many_administrators', tier.administrators],
+  ['too_many_files', tier.files],
+])('%s names the limit of the tier', (code, limit) => {
+  expect(errorMessage(code)).toContain(`La limite de ${limit} `)
 })
 
 test('shared codes read as the documents write them', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eventLimits } from '../../server/contract/event-limits.ts'
 import { kinds } from '../../server/contract/kinds.ts'
 import { limits } from '../../server/contract/limits.ts'
+import { tier } from '../../server/contract/tiers.ts'
 
 /*
  * Written out, not taken from the code: a number that changes is meant, and the terms, the FAQ and the
@@ -23,13 +24,10 @@ test('the limits, as they are', () => {
     realNameLength: 200,
     typeDetailsLength: 50,
     descriptionLength: 2000,
-    members: 200,
-    administrators: 2,
     holderLength: 70,
     duesLabelLength: 70,
     duesAmount: 100_000,
     reminderMessageLength: 500,
-    files: 50,
     fileNameLength: 200,
     imageBytes: megabyte,
     fileBytes: 10 * megabyte,
@@ -61,10 +59,18 @@ test('the numbers of events are those of the documents', () => {
   })
 })
 
-test('an association and a group differ in how many one may have, and in their roles', () => {
+test('the limits of the free tier, as they are', () => {
+  expect(tier).toEqual({
+    created: { association: 3, group: 90 },
+    joined: { association: 20, group: 180 },
+    members: 200,
+    administrators: 2,
+    files: 50,
+  })
+})
+
+test('an association and a group differ in their roles, and in what their calls say', () => {
   const { association, group } = kinds
-  expect([association.created, association.joined]).toEqual([3, 20])
-  expect([group.created, group.joined]).toEqual([90, 180])
   expect(association.roles).toEqual(['creator', 'administrator', 'moderator', 'member'])
   expect(group.roles).toEqual(['administrator', 'moderator', 'member'])
   expect([association.plural, association.idField]).toEqual(['associations', 'associationId'])

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../server/contract/limits.ts'
 import {
   hasRoomForAdministrator,
   type Kind,
@@ -11,6 +10,7 @@ import {
   ranks,
   roles,
 } from '../../server/contract/roles.ts'
+import { tier } from '../../server/contract/tiers.ts'
 
 const all: Rank[] = [0, 1, 2, 3]
 const whoMay = (is: (rank: Rank) => boolean) => all.filter(is)
@@ -136,7 +136,7 @@ describe.each(['association', 'group'] as const)('whatever is tried in a %s', (k
       fc.property(stories, (actions) =>
         tell(actions, (_before, after) => {
           const told = after.filter((member) => toldRole(kind, member) === 'administrator')
-          expect(told.length).toBeLessThanOrEqual(limits.administrators)
+          expect(told.length).toBeLessThanOrEqual(tier.administrators)
         }),
       ),
       { numRuns: 500 },

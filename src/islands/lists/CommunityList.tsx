@@ -1,8 +1,8 @@
 import { type RefObject, useId, useState } from 'react'
 import type { ListedCommunity } from '../../../server/contract/community-shapes.ts'
 import type { Event } from '../../../server/contract/event-shapes.ts'
-import { kinds } from '../../../server/contract/kinds.ts'
 import type { Kind } from '../../../server/contract/roles.ts'
+import { tier } from '../../../server/contract/tiers.ts'
 import { includesWords } from '../../client/french.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
@@ -32,7 +32,7 @@ interface CommunityListProps {
 
 /** @param created those that one created oneself: others' don't count */
 export function mayCreate(kind: Kind, created: readonly unknown[]): boolean {
-  return created.length < kinds[kind].created
+  return created.length < tier.created[kind]
 }
 
 /** One's associations, or one's groups. */
@@ -58,7 +58,7 @@ export function CommunityList(props: CommunityListProps) {
       {create}
     </Button>
   ) : (
-    <p className="muted small">{full(kinds[kind].created)}</p>
+    <p className="muted small">{full(tier.created[kind])}</p>
   )
 
   return (

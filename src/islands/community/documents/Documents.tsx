@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { Document } from '../../../../server/contract/community-shapes.ts'
 import { kinds } from '../../../../server/contract/kinds.ts'
-import { limits } from '../../../../server/contract/limits.ts'
 import { may } from '../../../../server/contract/roles.ts'
+import { tier } from '../../../../server/contract/tiers.ts'
 import { longDate } from '../../../client/dates.ts'
 import { messageOf } from '../../../client/failures.ts'
 import { nb } from '../../../client/french.ts'
@@ -39,9 +39,9 @@ export function Documents({ onOpenDialog, ...view }: DocumentsProps) {
         <div className={styles.top}>
           {!isEmpty && (
             <p className="muted">
-              {files.length < limits.files
+              {files.length < tier.files
                 ? `PDF, textes, tableurs, présentations ou images, 10${nb}Mo au maximum.`
-                : `La limite de ${limits.files} documents est atteinte.`}
+                : `La limite de ${tier.files} documents est atteinte.`}
             </p>
           )}
           <AddDocument {...view} />
@@ -124,7 +124,7 @@ function AddDocument({ kind, community }: CommunityView) {
       <Button
         look="primary"
         busy={busy}
-        disabled={community.files.length >= limits.files}
+        disabled={community.files.length >= tier.files}
         onClick={() => !busy && input.current?.click()}
       >
         <Icon name="plus" />

@@ -1,6 +1,7 @@
 import type { Member } from '../../../../server/contract/community-shapes.ts'
 import { kinds } from '../../../../server/contract/kinds.ts'
 import { type Kind, roleLabels } from '../../../../server/contract/roles.ts'
+import { tier } from '../../../../server/contract/tiers.ts'
 import { messageOf, type Refusal } from '../../../client/failures.ts'
 import { count, nb } from '../../../client/french.ts'
 import { fullName } from '../../../client/people.ts'
@@ -23,7 +24,8 @@ const taken: Record<Kind, string> = {
 
 export function HandOver({ kind, community, member, onBack, onDone }: HandOverProps) {
   const name = fullName(member.user)
-  const { created, failures } = kinds[kind]
+  const created = tier.created[kind]
+  const { failures } = kinds[kind]
 
   function complaint(refusal: Refusal): string {
     if (refusal.error !== failures.tooManyCreated) return messageOf(refusal)

@@ -1,6 +1,7 @@
 import { messages } from '../../../../server/contract/fields.ts'
-import { kinds, typeLabels, types } from '../../../../server/contract/kinds.ts'
+import { typeLabels, types } from '../../../../server/contract/kinds.ts'
 import { limits } from '../../../../server/contract/limits.ts'
+import { tier } from '../../../../server/contract/tiers.ts'
 import { sendablePicture } from '../../../client/pictures.ts'
 import { CommunityMark } from '../../../ui/CommunityMark.tsx'
 import { Counter } from '../../../ui/Counter.tsx'
@@ -49,7 +50,7 @@ function KindStep({ wizard, question, error, full, onAnswer }: StepProps) {
         value: kind,
         label: creationWords[kind].choice,
         about: full[kind]
-          ? `Vous en avez déjà créé ${kinds[kind].created}\u00A0: c’est le maximum.`
+          ? `Vous en avez déjà créé ${tier.created[kind]}\u00A0: c’est le maximum.`
           : creationWords[kind].about,
         disabled: full[kind],
       }))}
