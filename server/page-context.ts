@@ -4,9 +4,9 @@ import { getAccount } from './accounts/profile.ts'
 import { communityPages } from './communities/pages.ts'
 import type { Account } from './contract/accounts.ts'
 import { statePath } from './contract/state.ts'
-import { isForAll } from './contract/widget-paths.ts'
 import { eventPages } from './events/pages.ts'
 import { messagingPages } from './messaging/pages.ts'
+import { isForAll } from './pages/shared.ts'
 import type { Caller, CallerInSession } from './platform/caller.ts'
 import { Failure, outcomeOf } from './platform/failures.ts'
 import { clientAddress } from './platform/network.ts'
@@ -38,7 +38,7 @@ export function createPageContext(
   sessions: Sessions,
   state: Pick<StateOfAll, 'read'>,
 ): PageContext {
-  const { config, mails } = platform
+  const { config, mails, rates } = platform
   const { origin, apiToken, addressApi, addressFirst, registerApi, operator } = config
   const settings = { origin, apiToken, addressApi, addressFirst, registerApi, operator }
 
@@ -47,13 +47,8 @@ export function createPageContext(
   return async (request) => {
     const [path = ''] = (request.url ?? '').split('?')
     const session = isForAll(path) ? null : await sessions.read(request.headers.cookie)
-    const ip = clientAddress(
-      request.socket.remoteAddress,
-      request.headers['x-forwarded-for']?.toString(),
-      config.trustedProxies,
-    )
-    if (session)
-      await platform.rates.takeHere('request', requestsOfOne, { account: session.userId })
+    const ip = clientAddress(request, config.trustedProxies)
+    if (session) await rates.takeHere('request', requestsOfOne, { account: session.userId })
     return {
       locals: {
         user: session && (await accountOf(platform, session)),

@@ -22,15 +22,6 @@ export function isWidget(path: string): boolean {
   return firstSegment(path) === 'widgets'
 }
 
-/** Pages that are the same for everybody, and may be kept by anybody: nobody's session is read for them. */
-export function isForAll(path: string): boolean {
-  return (
-    isWidget(path) ||
-    firstSegment(path) === 'og' ||
-    ['/oembed', '/sitemap-evenements.xml'].includes(path)
-  )
-}
-
 /** The page of a mail's link that confirms what a visitor sent; looking at it confirms nothing. */
 export function confirmationPath(token: string): string {
   return `/confirmation/${encodeURIComponent(token)}`

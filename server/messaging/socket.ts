@@ -45,11 +45,6 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
     for (const cookie of cookies.get(request) ?? []) headers.push(`Set-Cookie: ${cookie}`)
   })
 
-  function addressOf({ socket, headers }: IncomingMessage): string {
-    const forwarded = headers['x-forwarded-for']?.toString()
-    return clientAddress(socket.remoteAddress, forwarded, config.trustedProxies)
-  }
-
   /** Whose session a request comes with. */
   async function lookUp(request: IncomingMessage, address: string): Promise<Session | Refusal> {
     const session = await queue.run(() => sessions.read(request.headers.cookie))
@@ -59,7 +54,7 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
   }
 
   function accept(request: IncomingMessage, socket: Duplex, head: Buffer, session: Session) {
-    const address = addressOf(request)
+    const address = clientAddress(request, config.trustedProxies)
     if (isLeaving) return refuse(socket, head, { status: 503, retryAfter: 1 })
     if (places.isFull(session.userId, address, messaging.socketsElsewhere(session.userId))) {
       return refuse(socket, head, { status: 429, retryAfter: 30 })
@@ -111,7 +106,9 @@ export function createSockets(platform: Platform, sessions: Sessions): Sockets {
       if (refusal) return refuse(socket, head, refusal)
       await messaging.rights.during(async (ended) => {
         await messaging.rights.listen()
-        const found = await lookUp(request, addressOf(request)).catch(refusalFor)
+        const found = await lookUp(request, clientAddress(request, config.trustedProxies)).catch(
+          refusalFor,
+        )
         if ('status' in found) return refuse(socket, head, found)
         if (ended({ session: found.sessionHash })) return refuse(socket, head, { status: 401 })
         socket.off('error', gone)

@@ -5,12 +5,14 @@ import type { ScriptGraph } from '../build/script-graph.ts'
 import { readerHeader } from '../contract/worker.ts'
 import type { PageContext } from '../page-context.ts'
 import { Failure, toFailure } from '../platform/failures.ts'
+import { clientAddress } from '../platform/network.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { type Prepared, prepare, send } from '../platform/prepared.ts'
+import { countDrawn } from '../platform/rates.ts'
 import type { RenderPage } from './entry.ts'
 import { answerFailure } from './failed.ts'
 import { addPreloads } from './preload.ts'
-import { isShared } from './shared.ts'
+import { sharedAddress } from './shared.ts'
 
 /** What every page of a server needs. */
 export interface Pages {
@@ -42,7 +44,7 @@ export async function answerPage(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return answerFailure(response, 405, requestId, { allow: 'GET, HEAD' })
   }
-  const { config, log, metrics, shared, tracing } = backend.platform
+  const { config, log, metrics, rates, shared, tracing } = backend.platform
   // Of what the request says only the path counts: who it names as the host is its own affair.
   const address = request.url?.startsWith('/') && URL.parse(config.origin + request.url)
   if (!address) return answerFailure(response, 400, requestId)
@@ -53,18 +55,22 @@ export async function answerPage(
     const seconds = (performance.now() - start) / 1000
     metrics.page({ page: pattern, status: response.statusCode, seconds })
   })
+  const draw = async (of: URL) => {
+    const whose = await backend.pageContext(request)
+    if (!whose.locals.user) await countDrawn(rates, clientAddress(request, config.trustedProxies))
+    return makePage(pages, of, whose)
+  }
   const answer = async () => {
-    const context = () => backend.pageContext(request)
-    if (!own && isShared(request, config.origin)) {
-      const key = address.pathname + address.search
-      return deliver(await shared.get(key, async () => makePage(pages, address, await context())))
-    }
-    const whose = await context()
-    if (own && !whose.locals.user) {
+    if (own) {
+      const whose = await backend.pageContext(request)
+      if (whose.locals.user)
+        return deliver(await makePage(pages, new URL(own.path, address), whose))
       pattern = undefined
       return own.otherwise()
     }
-    deliver(await makePage(pages, own ? new URL(own.path, address) : address, whose))
+    const plain = sharedAddress(address, request)
+    if (plain === undefined) return deliver(await draw(address))
+    deliver(await shared.get(plain, () => draw(new URL(plain, address))))
   }
   const deliver = (page: Prepared) => {
     pattern = page.pattern

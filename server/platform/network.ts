@@ -1,21 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
+
+interface Sent {
+  socket: { remoteAddress?: string | undefined }
+  headers: IncomingHttpHeaders
+}
 
 /**
  * The address a request comes from. Behind proxies it is the one that the outermost trusted proxy
  * saw; what stands to the left of it was written by the client, who may write anything.
  *
- * @param socketAddress of the connection itself
- * @param forwardedFor the X-Forwarded-For header
  * @param trustedProxies how many proxies of ours stand in front
  */
-export function clientAddress(
-  socketAddress: string | undefined,
-  forwardedFor: string | undefined,
-  trustedProxies: number,
-): string {
-  const hops = forwardedFor?.split(',') ?? []
+export function clientAddress({ socket, headers }: Sent, trustedProxies: number): string {
+  const hops = headers['x-forwarded-for']?.toString().split(',') ?? []
   const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
-  return bare(seen) ?? bare(socketAddress) ?? 'unknown'
+  return bare(seen) ?? bare(socket.remoteAddress) ?? 'unknown'
 }
 
 const withPort = /^(?:\[(.+)\]|([\d.]+))(?::\d*)?$/

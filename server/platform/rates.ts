@@ -1,5 +1,6 @@
 import { Failure } from './failures.ts'
 import type { Log } from './logs.ts'
+import { networkOf } from './network.ts'
 import type { Count, Counter } from './rates/counter.ts'
 import { createMemoryCounter } from './rates/memory.ts'
 import { createRedisCounter } from './rates/redis.ts'
@@ -13,6 +14,22 @@ export type RateRule = Record<string, { attempts: number; seconds: number }>
  * hand does, and less than would slow others. Each process counts its own (`takeHere`).
  */
 export const requestsOfOne = { account: { attempts: 600, seconds: 60 } } satisfies RateRule
+
+/** The same for a visitor, of whom only the address is known: it may be that of a whole school. */
+const drawnForOne = {
+  ip: { attempts: 300, seconds: 60 },
+  network: { attempts: 600, seconds: 60 },
+} satisfies RateRule
+
+/**
+ * Counts what is drawn for a visitor: a page, or an answer that anybody may keep. One out of the shared
+ * cache costs nothing, and is not counted.
+ *
+ * @throws Failure `too_many_requests`
+ */
+export function countDrawn(rates: Pick<Rates, 'takeHere'>, ip: string): Promise<void> {
+  return rates.takeHere('drawn', drawnForOne, { ip, network: networkOf(ip) })
+}
 
 /** Attempts at something, to be counted for each key of its rule. */
 export interface Attempts<R extends RateRule = RateRule> {

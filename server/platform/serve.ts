@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import * as v from 'valibot'
 import type { Answer, Call, CallOutput } from '../contract/call.ts'
 import { limits } from '../contract/limits.ts'
@@ -13,7 +12,7 @@ import { readMultipart, requireSize } from './multipart.ts'
 import { clientAddress } from './network.ts'
 import { isOwnOrigin } from './origin.ts'
 import type { Platform } from './platform.ts'
-import { requestsOfOne } from './rates.ts'
+import { countDrawn, requestsOfOne } from './rates.ts'
 import { secretCheck } from './tokens.ts'
 import { createUploads } from './uploads.ts'
 
@@ -69,7 +68,6 @@ export function createServe(
 
     if (call.public) app.on([call.method, 'OPTIONS'], path, openTo(call.method))
     const keeping = keepingOf(call)
-    if (keeping) app.on('GET', path, tagged)
     const traced = (context: Context<Env>, work: () => Promise<Response>) =>
       platform.tracing.span(
         `${call.method} ${call.path}`,
@@ -96,11 +94,8 @@ export function createServe(
       if (person)
         await platform.rates.takeHere('request', requestsOfOne, { account: person.userId })
 
-      const ip = clientAddress(
-        context.env.incoming?.socket.remoteAddress,
-        context.req.header('x-forwarded-for'),
-        config.trustedProxies,
-      )
+      const ip = clientAddress(context.env.incoming, config.trustedProxies)
+      if (keeping) await countDrawn(platform.rates, ip)
       if (!call.multipart) return answer(() => readObject(context))
       const { multipart } = call
       const { raw } = context.req
@@ -148,11 +143,6 @@ function keepingOf({ method, public: keeping }: Call): string | undefined {
   const { maxAge, staleWhileRevalidate } = keeping
   return `public, max-age=${maxAge}${staleWhileRevalidate ? `, stale-while-revalidate=${staleWhileRevalidate}` : ''}`
 }
-
-/** Whoever kept an answer is told in a few bytes that it still holds. */
-const tagged = etag({
-  retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'x-request-id'],
-})
 
 function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
   const controller = new AbortController()

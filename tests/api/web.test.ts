@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -99,6 +100,28 @@ test('an account asks for 600 pages and calls a minute, and is told so; others a
   expect(await refused.text()).toContain('Réessayez dans une minute')
   expect((await samir.get('/users/me')).status).toBe(200)
   expect((await visit(samir)).status).toBe(200)
+})
+
+test('for one address 300 pages and answers a minute are drawn, for others too; what is kept is told past that', async () => {
+  const page = async () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
+  const port = await listen({ RATE_LIMIT: 'on', TRUSTED_PROXIES: '1' }, fakeBuild(page))
+  const visit = (path: string, address = '192.0.2.1') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': address } })
+  const agenda = '/widgets/agenda/judo'
+  const events = `/api/public/associations/${randomUUID()}/events`
+  for (let drawn = 1; drawn <= 298; drawn += 1) {
+    expect((await visit(`${agenda}?mois=${drawn}`)).status).toBe(200)
+  }
+  expect((await visit('/connexion')).status).toBe(200)
+  expect((await visit(events)).status).toBe(404)
+
+  for (const path of [`${agenda}?mois=299`, '/connexion', events]) {
+    const refused = await visit(path)
+    expect(refused.status, path).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await visit(path, '198.51.100.1')).status).not.toBe(429)
+  }
+  expect((await visit(`${agenda}?mois=1&x=1`)).status).toBe(200)
 })
 
 describe('a page that fails', () => {

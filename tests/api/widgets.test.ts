@@ -187,22 +187,6 @@ describe('as files', () => {
   })
 })
 
-test('what was read and did not change is not sent again', async () => {
-  const { club } = await newShown()
-  const id = await insertEvent(world, club, open)
-  const paths = [
-    publicPath(club),
-    ...['/events', '/events.ics', '/events.atom'].map((rest) => publicPath(club, rest)),
-    `/public/events/${id}`,
-    `/public/events/${id}.ics`,
-  ]
-  for (const path of paths) {
-    const { headers } = await stranger().get(path)
-    const known = { 'if-none-match': headers.get('etag') ?? '' }
-    expect((await world.visitor().get(path, { headers: known })).status).toBe(304)
-  }
-})
-
 describe('the pages of widgets', () => {
   const pages = () => widgetPages(world.backend.platform, nobody)
 

@@ -34,7 +34,8 @@ describe('the address of a client', () => {
     ['is the connection’s own where the proxy names none', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
     ['may be unknown', undefined, undefined, 0, 'unknown'],
   ])('%s', (_what, socket, forwarded, proxies, expected) => {
-    expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    expect(clientAddress({ socket: { remoteAddress: socket }, headers }, proxies)).toBe(expected)
   })
 })
 

@@ -7,6 +7,7 @@ import {
   widgetRadius,
 } from '../../../server/contract/widget-looks.ts'
 import { widgetPath } from '../../../server/contract/widget-paths.ts'
+import { askedLook } from '../../../server/contract/widget-query.ts'
 import { hexIn } from './colours.ts'
 
 /** How a widget looks, as its page's query says it; what that may not say is left out. */
@@ -43,8 +44,7 @@ function upTo(most: number, said: string): number | null {
 
 /** What leads on within the same look, from one page of a widget to the next. */
 export function lookQuery(search: URLSearchParams): URLSearchParams {
-  const names = ['view', 'limit', 'theme', 'accent', 'radius', 'font']
-  return new URLSearchParams([...search].filter(([name]) => names.includes(name)))
+  return new URLSearchParams([...search].filter(([name]) => Object.hasOwn(askedLook, name)))
 }
 
 /** The sheet of a look; none for the usual one, whose colours the pages have themselves. */
