@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Failure } from './failures.ts'
 import type { Prepared } from './prepared.ts'
 import type { PubSub } from './pubsub.ts'
 
@@ -7,7 +8,11 @@ import type { PubSub } from './pubsub.ts'
  * as often as they like, so they have to cost no more than a file.
  */
 export interface SharedCache {
-  /** The answer of the last minute or else a new one, made once for all who ask for it meanwhile. */
+  /**
+   * The answer of the last minute or else a new one, made once for all who ask for it meanwhile.
+   *
+   * @throws what `make` throws
+   */
   get(key: string, make: () => Promise<Prepared>): Promise<Prepared>
   /** Drops, in every process, the answers whose keys name one of these communities or events. */
   forget(...ids: string[]): void
@@ -66,11 +71,21 @@ export function createSharedCache(
     }
   }
 
+  async function get(key: string, once: () => Promise<Prepared>): Promise<Prepared> {
+    if (key.length > longestKey) return once()
+    const found = kept.get(key) ?? beingMade.get(key)
+    if (!found) return make(key, once)
+    try {
+      return await found
+    } catch (error) {
+      // Whoever asked first has asked for too much: that is nobody else's affair.
+      if (error instanceof Failure && error.code === 'too_many_requests') return get(key, once)
+      throw error
+    }
+  }
+
   return {
-    async get(key, once) {
-      if (key.length > longestKey) return once()
-      return kept.get(key) ?? beingMade.get(key) ?? make(key, once)
-    },
+    get,
     forget: (...ids) => dropEverywhere(ids),
     forgetAll: () => dropEverywhere('all'),
   }

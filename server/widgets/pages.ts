@@ -9,11 +9,12 @@ import type {
 } from '../contract/widget-pages.ts'
 import type { Caller } from '../platform/caller.ts'
 import { Failure, type Outcome, outcomeOf } from '../platform/failures.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Platform } from '../platform/platform.ts'
 import { getEmbedding } from './embedding.ts'
 import { listAwaitedRequests } from './membership-answers.ts'
 import { findShown, listShownEvents } from './queries.ts'
-import { countToken } from './rates.ts'
+import { countToken, rates as rules } from './rates.ts'
 import { findPublicEvent, findShownEvent, type WantedEvents } from './reading.ts'
 import { type ShownRow, toPublicEvent, toWidgetCommunity } from './shapes.ts'
 import { getVisit, type Way } from './visits.ts'
@@ -50,6 +51,16 @@ export function widgetPages(platform: Platform, { caller, ip }: Viewer) {
     /** A public event, whether or not widgets are shown. Refused: `event_not_found`, whatever the reason. */
     getOpenEvent: (eventId: string): Promise<Outcome<OpenEvent>> =>
       outcomeOf(readOpenEvent(eventId)),
+    /**
+     * The same, to be drawn for whoever asks.
+     *
+     * @throws Failure `too_many_requests`
+     */
+    getPicturedEvent: async (eventId: string): Promise<Outcome<OpenEvent>> => {
+      const open = await outcomeOf(readOpenEvent(eventId))
+      if (open.ok) await rates.take('picture', rules.picture, { ip, network: networkOf(ip) })
+      return open
+    },
     /** An association or a group as anybody sees it. Refused: `group_or_association_not_found`. */
     getWidgetCommunity: (id: string): Promise<Outcome<WidgetCommunity>> =>
       outcomeOf(readCommunity(id).then(toWidgetCommunity)),

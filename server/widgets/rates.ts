@@ -31,6 +31,11 @@ export const rates = {
     community: { attempts: 30, seconds: 24 * hours },
     requester: { attempts: 2, seconds: 24 * hours },
   },
+  /** Pictures of events that are drawn, each a tenth of a second; one that is kept does not count. */
+  picture: {
+    ip: { attempts: 60, seconds: 15 * minutes },
+    network: { attempts: 120, seconds: 15 * minutes },
+  },
   /** Guesses at the tokens of mails. */
   token: {
     ip: { attempts: 250, seconds: 15 * minutes },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Failure } from '../../server/platform/failures.ts'
 import { prepare } from '../../server/platform/prepared.ts'
 import { createSharedCache } from '../../server/platform/shared-cache.ts'
 
@@ -60,6 +61,16 @@ test('what failed is tried again', async () => {
   const failing = () => cache.get('/a', () => Promise.reject(new Error('away')))
   await expect(Promise.all([failing(), failing()])).rejects.toThrow('away')
   expect((await cache.get('/a', maker())).status).toBe(200)
+})
+
+test('whoever asks beside somebody who has asked for too much gets the answer all the same', async () => {
+  const cache = createSharedCache(alone, { now, lag: 0 })
+  const tooMany = () => Promise.reject(new Failure('too_many_requests'))
+  const make = maker()
+  const asked = [cache.get('/a', tooMany), cache.get('/a', make), cache.get('/a', make)]
+  const outcomes = (await Promise.allSettled(asked)).map(({ status }) => status)
+  expect(outcomes).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(make).toHaveBeenCalledTimes(1)
 })
 
 test('what names something that changed is made anew, and nothing else', async () => {

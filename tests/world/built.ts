@@ -11,10 +11,11 @@ const script = join(root, 'server/build.ts')
 
 /** A build without files, whose pages are made by `render`. */
 export function fakeBuild(
-  render: (address: URL) => Promise<Response | undefined> = async () => undefined,
+  render: (address: URL, locals: App.Locals) => Promise<Response | undefined> = async () =>
+    undefined,
 ): Built {
-  const rendered = async (address: URL) => {
-    const page = await render(address)
+  const rendered = async (address: URL, locals: App.Locals) => {
+    const page = await render(address, locals)
     return page && { page, pattern: address.pathname }
   }
   return {

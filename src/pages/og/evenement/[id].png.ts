@@ -10,7 +10,7 @@ const longestLine = 20
 
 /** What networks show beside the link to a public event. */
 export const GET: APIRoute = async ({ params: { id = '' }, locals }) => {
-  const open = await locals.verbs.getOpenEvent(id)
+  const open = await locals.verbs.getPicturedEvent(id)
   if (!open.ok) return new Response(null, { status: 404 })
   if (drawing.pendingCount >= longestLine) {
     return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
