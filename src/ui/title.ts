@@ -4,11 +4,13 @@ import { useEffect } from 'react'
 export function useTitle(title: string): void {
   useEffect(() => {
     const before = document.title
-    // Joiners that keep words on one line have none to keep there.
-    document.title = title.replace(/\u2060/g, '') + siteIn(before)
     return () => {
       document.title = before
     }
+  }, [])
+  useEffect(() => {
+    // Joiners that keep words on one line have none to keep there.
+    document.title = title.replace(/\u2060/g, '') + siteIn(document.title)
   }, [title])
 }
 

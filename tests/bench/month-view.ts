@@ -102,7 +102,8 @@ async function watch(browser: Browser, { script, styles }: Bundle): Promise<Mome
   await page.addStyleTag({ content: styles })
   await page.addScriptTag({ content: script })
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
+  // Of the processor, whatever else the machine does meanwhile.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const scripting = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)

@@ -73,11 +73,16 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
     setTimeout(keepFocus)
   }, [])
 
+  const subscribe = useCallback(() => setDialog({ what: 'subscribe' }), [])
+
   const inGrid = weeks.flat().some(({ day }) => day === chosen)
   const usual = monthOf(today) === month ? today : (firstBusy ?? firstDayOf(month))
   const current = chosen !== undefined && inGrid ? chosen : usual
   const mayPlan = agendas.some((agenda) => agenda.mayPlan)
-  const hasOthers = placed.some(({ entry }) => agendaIdOf(entry, colours) === elsewhere)
+  const hasOthers = useMemo(
+    () => placed.some(({ entry }) => agendaIdOf(entry, colours) === elsewhere),
+    [placed, colours],
+  )
   const openDay = (day: number) => setDialog({ what: 'day', day })
   const plan = (day: number, owner: string | null = null) => setDialog({ what: 'plan', day, owner })
 
@@ -122,7 +127,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
         agendas={agendas}
         hasOthers={hasOthers}
         zone={foreignZone(zone, firstDayOf(month) * dayMs)}
-        onSubscribe={() => setDialog({ what: 'subscribe' })}
+        onSubscribe={subscribe}
       />
       <div className={styles.main}>
         {state === 'failed' && <Failure month={month} onRetry={retry} />}
@@ -149,7 +154,7 @@ export function CalendarPage({ asked, now, agendas, ...brought }: CalendarPagePr
           onMore={openDay}
         />
       </div>
-      <ShownDay day={current} events={eventsOn(weeks, current)} colours={colours} />
+      {isNarrow && <ShownDay day={current} events={eventsOn(weeks, current)} colours={colours} />}
       <ErrorBoundary about={dialog?.what} onCatch={() => close()}>
         {dialog && (
           <Suspense fallback={<Opening />}>

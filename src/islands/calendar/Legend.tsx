@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { $hiddenAgendas, showAgenda, showAllAgendas } from '../../stores/agendas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,8 +15,12 @@ interface LegendProps {
   onSubscribe: () => void
 }
 
-/** What the colours mean: associations, then groups. Each can be left out of the calendar. */
-export function Legend({ agendas, hasOthers, zone, onSubscribe }: LegendProps) {
+/**
+ * What the colours mean: associations, then groups. Each can be left out of the calendar. It is not drawn
+ * anew with each month: there may be ninety of them.
+ */
+export const Legend = memo(function Legend(props: LegendProps) {
+  const { agendas, hasOthers, zone, onSubscribe } = props
   const id = useId()
   const hidden = useStore($hiddenAgendas, { ssr: 'initial' })
   const of = (kind: Agenda['kind']) => agendas.filter((agenda) => agenda.kind === kind)
@@ -38,7 +42,7 @@ export function Legend({ agendas, hasOthers, zone, onSubscribe }: LegendProps) {
       {zone && <p className={styles.zone}>Heures affichées&nbsp;: {zone}</p>}
     </aside>
   )
-}
+})
 
 const others = { id: elsewhere, name: 'Événements publics', colour: undefined }
 

@@ -24,13 +24,14 @@ export interface DayPlan {
  * that finds no lane free on all its days takes what is free, in parts.
  *
  * @param monday the first of its days
- * @param placed in their order: who comes first chooses first
+ * @param placed in their order: who begins first chooses first
  * @param lanes how many events a day shows at most
  */
 export function planWeek(monday: number, placed: readonly Placed[], lanes: number): DayPlan[] {
   const days = Array.from({ length: 7 }, (_, index) => newDay(monday + index))
   const taken = Array.from({ length: Math.min(lanes, placed.length) }, () => new Set<number>())
   for (const one of placed) {
+    if (one.first > monday + 6) break
     const first = Math.max(one.first, monday)
     const last = Math.min(one.last, monday + 6)
     if (first > last) continue
