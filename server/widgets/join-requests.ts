@@ -3,20 +3,18 @@ import type { Tx } from '../../db/open.ts'
 import { listInviters } from '../communities/inviters.ts'
 import type { CommunityRef } from '../contract/kinds.ts'
 import { communityPath } from '../contract/page-paths.ts'
-import { cancellationPath, confirmationPath } from '../contract/widget-paths.ts'
 import type { JoinRequestInput } from '../contract/widget-payloads.ts'
 import type { VisitorOutcome } from '../contract/widget-shapes.ts'
 import { fullName } from '../people/people.ts'
 import { Failure } from '../platform/failures.ts'
-import { mailboxOf, mayWriteTo } from '../platform/mailboxes.ts'
-import { networkOf } from '../platform/network.ts'
+import { mailboxOf } from '../platform/mailboxes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hashToken, newToken } from '../platform/tokens.ts'
-import { takeProof } from './challenges.ts'
+import { hashToken } from '../platform/tokens.ts'
 import * as queries from './join-request-queries.ts'
 import { joinRequestMail, joinRequestReceivedMail } from './mails.ts'
-import { countingVisit, linkLifetime, rates as rules } from './rates.ts'
+import { linkLifetime, rates as rules } from './rates.ts'
 import { findShown } from './reading.ts'
+import { receiveVisit } from './receiving.ts'
 
 /**
  * Notes that a visitor asks for membership, and asks them by mail to confirm it: until then nobody is
@@ -25,34 +23,21 @@ import { findShown } from './reading.ts'
  * @throws Failure `invalid_payload` at `altcha`, `too_many_requests`, not-found of the kind
  */
 export async function requestMembership(
-  { db, mails, rates, config, now }: Platform,
+  platform: Platform,
   community: CommunityRef,
-  { altcha, firstName, lastName, email, message }: JoinRequestInput,
+  form: JoinRequestInput,
   ip: string,
 ): Promise<void> {
-  await takeProof({ db, now }, altcha, { use: 'join-request', id: community.id })
-  await countingVisit(rates, { email, ip }, async () => {
+  const { db, rates } = platform
+  const purpose = { use: 'join-request', id: community.id } as const
+  await receiveVisit(platform, purpose, { ...form, ip }, async () => {
     const shown = await findShown(db, community)
+    const { message } = form
     await rates.take('requests', rules.requests, { community: shown.id })
-    if (!(await mayWriteTo(rates, email, networkOf(ip)))) return
-    const [token, cancelToken] = [newToken(), newToken()]
-    await db.transaction().execute(async (tx) => {
-      await queries.insertRequest(tx, {
-        community_id: shown.id,
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        message,
-        token_hash: hashToken(token),
-        cancel_hash: hashToken(cancelToken),
-        created_at: now(),
-      })
-      const links = {
-        confirm: config.origin + confirmationPath(token),
-        cancel: config.origin + cancellationPath(cancelToken),
-      }
-      await mails.send(tx, email, joinRequestMail(firstName, shown, links))
-    })
+    return {
+      insert: (tx, row) => queries.insertRequest(tx, { ...row, community_id: shown.id, message }),
+      letter: (links) => joinRequestMail(form.firstName, shown, links),
+    }
   })
 }
 

@@ -13,7 +13,7 @@ import { type Letter, unlinked } from '../platform/letter.ts'
 const nb = '\u00A0'
 
 /** Where the mail's two answers lead. */
-interface VisitLinks {
+export interface VisitLinks {
   confirm: string
   cancel: string
 }

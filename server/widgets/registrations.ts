@@ -1,21 +1,19 @@
 import type { Tx } from '../../db/open.ts'
 import { eventMessages } from '../contract/event-messages.ts'
 import { widgetMessages } from '../contract/widget-messages.ts'
-import { cancellationPath, confirmationPath } from '../contract/widget-paths.ts'
 import type { Registration } from '../contract/widget-payloads.ts'
 import type { VisitorOutcome } from '../contract/widget-shapes.ts'
 import { inTurn } from '../events/answers.ts'
 import { type EventKey, holdPlaces, seatVisitor, unseatVisitor } from '../events/guests.ts'
 import { placesLeft } from '../events/shapes.ts'
 import { Failure } from '../platform/failures.ts'
-import { mayWriteTo, ownDomainOf } from '../platform/mailboxes.ts'
-import { networkOf } from '../platform/network.ts'
+import { ownDomainOf } from '../platform/mailboxes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { hashToken, newToken } from '../platform/tokens.ts'
-import { takeProof } from './challenges.ts'
+import { hashToken } from '../platform/tokens.ts'
 import { registrationMail } from './mails.ts'
-import { countingVisit, linkLifetime, rates as rules } from './rates.ts'
+import { linkLifetime, rates as rules } from './rates.ts'
 import { findPublicEvent } from './reading.ts'
+import { receiveVisit } from './receiving.ts'
 import * as queries from './registration-queries.ts'
 
 /**
@@ -27,43 +25,29 @@ import * as queries from './registration-queries.ts'
  * `event_not_found`, `too_many_participants`
  */
 export async function register(
-  { db, mails, rates, config, now }: Platform,
+  platform: Platform,
   eventId: string,
-  { altcha, firstName, lastName, email }: Registration,
+  form: Registration,
   ip: string,
 ): Promise<void> {
-  await takeProof({ db, now }, altcha, { use: 'registration', id: eventId })
-  await countingVisit(rates, { email, ip }, async () => {
+  const { db, rates, now } = platform
+  const purpose = { use: 'registration', id: eventId } as const
+  await receiveVisit(platform, purpose, { ...form, ip }, async () => {
     const event = await findPublicEvent(db, eventId)
     if (event.ends_at <= now()) {
       throw new Failure('invalid_payload', { fields: { eventId: eventMessages.over } })
     }
     if (placesLeft(event.places, event.taken) === 0) throw new Failure('too_many_participants')
-    const place = { event: event.id, community: event.community_id }
-    await rates.take('registrations', rules.registrations, place)
-    if (!(await mayWriteTo(rates, email, networkOf(ip)))) return
-
-    const [token, cancelToken] = [newToken(), newToken()]
-    await inTurn.run(event.id, () =>
-      db.transaction().execute(async (tx) => {
-        await requireShare(tx, event, email, now())
-        await queries.insertRegistration(tx, {
-          community_id: event.community_id,
-          event_id: event.id,
-          email,
-          first_name: firstName,
-          last_name: lastName,
-          token_hash: hashToken(token),
-          cancel_hash: hashToken(cancelToken),
-          created_at: now(),
-        })
-        const links = {
-          confirm: config.origin + confirmationPath(token),
-          cancel: config.origin + cancellationPath(cancelToken),
-        }
-        await mails.send(tx, email, registrationMail(firstName, event, links))
-      }),
-    )
+    const { id, community_id } = event
+    await rates.take('registrations', rules.registrations, { event: id, community: community_id })
+    return {
+      async insert(tx, row) {
+        await requireShare(tx, event, row.email, now())
+        await queries.insertRegistration(tx, { ...row, community_id, event_id: id })
+      },
+      letter: (links) => registrationMail(form.firstName, event, links),
+      inTurn: (work) => inTurn.run(id, work),
+    }
   })
 }
 
