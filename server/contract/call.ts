@@ -24,6 +24,8 @@ interface CallFacts {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** How long its JSON may be, where that is more than usual. */
+  bodyBytes?: number
   /**
    * The parts that may hold a file, each with its limit in bytes: the body is multipart/form-data
    * then, of strings and `File`s; otherwise it is JSON. Empty for a form without files.

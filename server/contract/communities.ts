@@ -35,6 +35,11 @@ import { id, payload } from './fields.ts'
 import { type KindFacts, kinds } from './kinds.ts'
 import { limits } from './limits.ts'
 import type { Kind } from './roles.ts'
+import { tier } from './tiers.ts'
+
+/** Of an address with a name, and of that address in its list; JSON may write a character in six bytes: `\u00e9`. */
+const inviteeBytes =
+  '"",{"email":"","name":""},'.length + 2 * limits.emailLength + 6 * limits.inviteeNameLength
 
 /** The calls of one kind: the same for both but for their paths, and what their shapes hold. */
 function callsOf<const P extends KindFacts['plural'], const F extends KindFacts['idField']>(
@@ -147,6 +152,7 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
       method: 'POST',
       path: `/${plural}/add-members`,
       body: naming<Naming<F> & Inviting, Inviting & { community: string }>(idField, inviting),
+      bodyBytes: 1024 + tier.members * inviteeBytes,
       answer: v.object({ invited: v.array(v.string()), alreadyMembers: v.array(v.string()) }),
       failures: [
         notFound,

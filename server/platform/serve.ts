@@ -74,7 +74,7 @@ export function createServe(
         { 'http.route': call.path, 'request.id': context.get('requestId') },
         work,
       )
-    app.on(call.method, path, call.multipart ? goOn : limitBody, (context) => {
+    app.on(call.method, path, call.multipart ? goOn : limitBody(call), (context) => {
       context.set('route', call.path)
       return traced(context, () => answerCall(context))
     })
@@ -151,19 +151,20 @@ function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
   return controller.signal
 }
 
-const limit = bodyLimit({
-  maxSize: limits.jsonBodyBytes,
-  onError: () => {
-    throw new Failure('payload_too_large')
-  },
-})
-
-/** What fails here is the reading: a client that hung up halfway is no failure of ours. */
-async function limitBody(context: Context<Env>, next: Next) {
-  try {
-    return await limit(context, next)
-  } catch (cause) {
-    throw cause instanceof Failure ? cause : new Failure('invalid_payload', { fields: {}, cause })
+function limitBody({ bodyBytes = limits.jsonBodyBytes }: Call) {
+  const limit = bodyLimit({
+    maxSize: bodyBytes,
+    onError: () => {
+      throw new Failure('payload_too_large')
+    },
+  })
+  return async (context: Context<Env>, next: Next) => {
+    try {
+      return await limit(context, next)
+    } catch (cause) {
+      // The reading failed: a client that hung up halfway is no failure of ours.
+      throw cause instanceof Failure ? cause : new Failure('invalid_payload', { fields: {}, cause })
+    }
   }
 }
 

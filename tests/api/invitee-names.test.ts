@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { communityCalls } from '../../server/contract/communities.ts'
-import { bothKinds, newTeam } from '../world/communities.ts'
-import { newEmail } from '../world/people.ts'
-import { expectAnswer, expectFields } from '../world/shapes.ts'
+import { limits } from '../../server/contract/limits.ts'
+import { tier } from '../../server/contract/tiers.ts'
+import { bothKinds, newCommunity, newTeam } from '../world/communities.ts'
+import { newEmail, newPerson } from '../world/people.ts'
+import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -10,6 +12,29 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
+
+test('two hundred of the longest addresses come with the longest names, and no byte more is read', async () => {
+  const longest = (name: string) => `${name.padEnd(limits.emailLength - 11, 'x')}@exemple.fr`
+  // The one who invites takes a place, and is passed over.
+  const claire = await newPerson(world, { email: longest('claire') })
+  const club = await newCommunity(world, 'association', claire)
+  const others = Array.from({ length: tier.members - 1 }, (_, index) => longest(`jeanne${index}.`))
+  const membersEmails = [claire.email, ...others]
+  const name = 'é'.repeat(limits.inviteeNameLength)
+  const names = membersEmails.map((email) => ({ email, name }))
+  const body = { associationId: club.id, membersEmails, names }
+  // As some programs write it.
+  const raw = JSON.stringify(body).replaceAll('é', String.raw`\u00e9`)
+  const invite = (text: string) => claire.call('POST', '/associations/add-members', { raw: text })
+
+  const { bodyBytes = 0 } = communityCalls.association.addMembers
+  expectFailure(await invite(raw.padEnd(bodyBytes + 1)), 413, 'payload_too_large')
+  const answer = await invite(raw.padEnd(bodyBytes))
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ invited: others, alreadyMembers: [claire.email] })
+  const kept = await invitationsOf(club)
+  expect(new Set(kept.map(({ invitee_name }) => invitee_name))).toEqual(new Set([name]))
+})
 
 function invitationsOf(team: { id: string }) {
   return world.db
