@@ -88,7 +88,8 @@ export async function createCommunity(
     const named = { kind, id, name: creation.name }
     const parts = { mails, rates, config, now }
     await addChosen(parts, tx, caller, named, chosen)
-    await sendInvitations(parts, tx, caller, named, inviteesOf(creation.membersEmails))
+    const invitees = inviteesOf(creation.membersEmails, creation.names)
+    await sendInvitations(parts, tx, caller, named, invitees)
     return id
   })
   return getCommunity(db, caller, { kind, id })

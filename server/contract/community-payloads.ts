@@ -40,6 +40,11 @@ const listAsJson = v.pipe(
   }),
 )
 const emailsAsJson = v.pipe(listAsJson, emails)
+/** What some of those who are invited are called, shown to those who invite and to themselves. */
+const names = v.pipe(
+  v.array(payload({ email: field.invitee, name: field.inviteeName }), messages.format),
+  v.maxLength(tier.members, messages.format),
+)
 /** More of them than a community can hold are counted by the call, as addresses are. */
 const memberIdsAsJson = v.pipe(
   listAsJson,
@@ -56,6 +61,7 @@ const creation = {
   /** Whose it will be: the caller, or in a group of an association one of its members. */
   creator: v.optional(field.reference),
   membersEmails: v.optional(emailsAsJson, '[]'),
+  names: v.optional(v.pipe(listAsJson, names), '[]'),
   type: v.optional(v.picklist(types, messages.value), 'other'),
   typeDetails: v.optional(clearable(typeDetails)),
   description: v.optional(clearable(description)),
@@ -128,13 +134,7 @@ export function naming<Input, Output>(idField: KindFacts['idField'], entries: v.
 
 export const inviting = {
   membersEmails: v.pipe(emails, v.minLength(1, messages.required)),
-  /** What some of them are called, shown to those who invite and to themselves. */
-  names: v.optional(
-    v.pipe(
-      v.array(payload({ email: field.invitee, name: field.inviteeName }), messages.format),
-      v.maxLength(tier.members, messages.format),
-    ),
-  ),
+  names: v.optional(names),
 }
 export type Inviting = {
   membersEmails: string[]

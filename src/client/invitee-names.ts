@@ -20,6 +20,17 @@ export function readNames(text: string): Record<string, string> {
   return names
 }
 
+/** What is sent beside addresses: the names of those among them that have one. */
+export function namesAmong(
+  emails: readonly string[],
+  names: Readonly<Record<string, string>> = {},
+): { email: string; name: string }[] {
+  return emails.flatMap((email) => {
+    const name = names[email]
+    return name ? [{ email, name }] : []
+  })
+}
+
 /** The last words before an address; a comma parts a last name from a first one, or two people. */
 function nameBefore(text: string): string {
   const own = text.split(/[;\n\r\t]/).at(-1) ?? ''

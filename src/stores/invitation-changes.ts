@@ -9,12 +9,8 @@ export const inviteMembers = watched(
   async (
     { kind, id }: CommunityRef,
     membersEmails: string[],
-    called: Record<string, string> = {},
+    names: { email: string; name: string }[] = [],
   ) => {
-    const names = membersEmails.flatMap((email) => {
-      const name = called[email]
-      return name ? [{ email, name }] : []
-    })
     const reply = await call(`POST /${kinds[kind].plural}/add-members`, {
       body: { ...referenceTo(kind, id), membersEmails, ...(names.length > 0 && { names }) },
     })

@@ -8,6 +8,7 @@ import {
 import { messages } from '../../server/contract/fields.ts'
 import { tier } from '../../server/contract/tiers.ts'
 import { readEmails } from '../client/emails.ts'
+import { readNames } from '../client/invitee-names.ts'
 import { type Draft, pickedAdministrator, type Step, tickedMembers } from './wizard.ts'
 
 /** What is wrong with the answer to a question, in French. */
@@ -54,10 +55,10 @@ export function inviteesMax(draft: Draft): number {
   return Math.max(0, tier.members - 1 - picked)
 }
 
-/** Takes over the addresses that were typed; what is none stays in the field. Duplicates vanish. */
-export function takeEmails({ emails }: Draft, text: string, own: string) {
+/** Takes over the addresses that were typed, with their names; what is none stays in the field. Duplicates vanish. */
+export function takeEmails({ emails, names }: Draft, text: string, own: string) {
   const { found, rest } = readEmails(text)
   const all = new Set([...emails, ...found])
   all.delete(own.toLowerCase())
-  return { emails: [...all], emailText: rest }
+  return { emails: [...all], names: { ...names, ...readNames(text) }, emailText: rest }
 }

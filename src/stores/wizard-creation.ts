@@ -1,4 +1,5 @@
 import type { CreationInput } from '../../server/contract/community-payloads.ts'
+import { namesAmong } from '../client/invitee-names.ts'
 import { type Draft, pickedAdministrator, type Step, tickedMembers, type Wizard } from './wizard.ts'
 
 /** The question that a refused field of the call belongs to. */
@@ -16,11 +17,13 @@ export const stepsOfFields: Record<string, Step> = {
 export function creationOf({ owner, clientId, draft }: Wizard): CreationInput {
   const association = draft.kind === 'group' ? draft.parent : draft.realName.trim()
   const ticked = tickedMembers(draft)
+  const names = namesAmong(draft.emails, draft.names)
   return {
     clientId,
     name: draft.name.trim(),
     creator: pickedAdministrator(draft) ?? owner,
     membersEmails: JSON.stringify(draft.emails),
+    ...(names.length > 0 && { names: JSON.stringify(names) }),
     ...(association && { association }),
     ...(ticked.length > 0 && { memberIds: JSON.stringify(ticked) }),
     ...(draft.type && { type: draft.type }),

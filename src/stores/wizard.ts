@@ -34,6 +34,8 @@ const Draft = v.object({
   /** Those of the association's members, by their ids as people, who are in the group at once. */
   memberIds: v.optional(v.array(v.string()), []),
   emails: v.array(v.string()),
+  /** What some of them are called, by address. */
+  names: v.optional(v.record(v.string(), v.string()), {}),
   /** What stands in the field of the addresses and is none yet. */
   emailText: v.string(),
 })
@@ -71,6 +73,7 @@ export function begin(owner: string, kind: Kind | null, parents: Parents): Wizar
       administrator: null,
       memberIds: [],
       emails: [],
+      names: {},
       emailText: '',
     },
   }
@@ -118,7 +121,7 @@ const skipped: Partial<Record<Step, Partial<Draft>>> = {
   realName: { realName: '' },
   parent: { parent: null },
   picture: { picture: null },
-  members: { memberIds: [], emails: [], emailText: '' },
+  members: { memberIds: [], emails: [], names: {}, emailText: '' },
 }
 
 /** The questions that need an answer: without it nothing can be created. */

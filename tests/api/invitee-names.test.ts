@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { communityCalls } from '../../server/contract/communities.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { tier } from '../../server/contract/tiers.ts'
-import { bothKinds, newCommunity, newTeam } from '../world/communities.ts'
+import { bothKinds, newCommunity, newTeam, sendForm } from '../world/communities.ts'
 import { newEmail, newPerson } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -87,6 +87,15 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
       names: [{ email: named, name: 'Jeanne Martin' }],
     })
     expect((await list())[named]).toBe('Jeanne Martin')
+  })
+
+  test('keeps it from the creation on', async () => {
+    const { creator, path } = await newTeam(world, kind)
+    const email = newEmail('jeanne')
+    const names = JSON.stringify([{ email, name: 'Jeanne Dupont' }])
+    const body = { name: 'Chorale', membersEmails: JSON.stringify([email]), names }
+    const { id } = (await sendForm(creator, 'POST', path, body)).body as { id: string }
+    expect(await invitationsOf({ id })).toMatchObject([{ email, invitee_name: 'Jeanne Dupont' }])
   })
 
   test.each([

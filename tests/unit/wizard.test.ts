@@ -179,13 +179,24 @@ describe('addresses', () => {
     const given = 'samir@exemple.fr; CLAIRE@exemple.fr, nadia@exemple.fr'
     expect(takeEmails({ ...draft, ...first }, given, 'claire@exemple.fr')).toEqual({
       emails: ['samir@exemple.fr', 'nadia@exemple.fr'],
+      names: {},
       emailText: '',
+    })
+  })
+
+  test('keep the names that came with them', () => {
+    const first = takeEmails(draft, 'Camille Durand <Camille@exemple.fr>, nadia@exemple.fr', '')
+    const taken = takeEmails({ ...draft, ...first }, '"Diallo, Samir" <samir@exemple.fr>', '')
+    expect(taken.emails).toEqual(['camille@exemple.fr', 'nadia@exemple.fr', 'samir@exemple.fr'])
+    expect(taken.names).toEqual({
+      'camille@exemple.fr': 'Camille Durand',
+      'samir@exemple.fr': 'Samir Diallo',
     })
   })
 
   test('that are none stay to be put right', () => {
     const taken = takeEmails(draft, 'samir@exemple, nadia@exemple.fr', '')
-    expect(taken).toEqual({ emails: ['nadia@exemple.fr'], emailText: 'samir@exemple' })
+    expect(taken).toMatchObject({ emails: ['nadia@exemple.fr'], emailText: 'samir@exemple' })
     expect(complaintAt('members', { ...draft, ...taken })).toBe('Format invalide')
   })
 
@@ -235,6 +246,13 @@ describe('what is sent', () => {
     expect(clientId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     expect(image?.type).toBe('image/png')
     expect([...new Uint8Array((await image?.arrayBuffer()) ?? [])]).toEqual([0, 1, 2])
+  })
+
+  test('has the names of those who are still invited', () => {
+    const names = { 'nadia@exemple.fr': 'Nadia Benali', 'gone@exemple.fr': 'Personne' }
+    const given = { kind: 'association', emails: ['nadia@exemple.fr', 'a@exemple.fr'] } as const
+    const sent = creationOf(wizard('members', { ...given, emails: [...given.emails], names }))
+    expect(sent.names).toBe('[{"email":"nadia@exemple.fr","name":"Nadia Benali"}]')
   })
 
   test('for a group has the id of its association and whoever was picked', () => {
@@ -294,6 +312,16 @@ describe('what is kept', () => {
     for (const answers of [null, '', '{', '[]', '{"step":"name"}']) {
       expect(read({ answers, picture: null }, me, one)).toBeNull()
     }
+  })
+
+  test('by a version that knew no names has none', () => {
+    const { draft, ...rest } = wizard('members', { emails: ['a@exemple.fr'] })
+    const { names: _, ...old } = draft
+    const answers = JSON.stringify({ ...rest, draft: old })
+    expect(read({ answers, picture: null }, me, one)?.draft).toMatchObject({
+      emails: ['a@exemple.fr'],
+      names: {},
+    })
   })
 
   test('loses an association that is no longer one’s own, and the question with it', () => {

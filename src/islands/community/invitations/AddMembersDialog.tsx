@@ -5,7 +5,7 @@ import { messages } from '../../../../server/contract/fields.ts'
 import { readEmails } from '../../../client/emails.ts'
 import { messageOf } from '../../../client/failures.ts'
 import { count, nb } from '../../../client/french.ts'
-import { readNames } from '../../../client/invitee-names.ts'
+import { namesAmong, readNames } from '../../../client/invitee-names.ts'
 import { placesLeft } from '../../../stores/community-rights.ts'
 import { inviteMembers } from '../../../stores/invitation-changes.ts'
 import { toast } from '../../../stores/toasts.ts'
@@ -72,7 +72,8 @@ export default function AddMembersDialog({
     setAlert(undefined)
     if (wrong) return focusAddresses(event)
     setBusy(true)
-    const reply = await inviteMembers({ kind, id: community.id }, all.emails, all.names)
+    const names = namesAmong(all.emails, all.names)
+    const reply = await inviteMembers({ kind, id: community.id }, all.emails, names)
     setBusy(false)
     if (!reply.ok) return setAlert(messageOf(reply))
     toast.success(result(reply.data))

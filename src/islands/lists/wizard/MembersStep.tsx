@@ -12,7 +12,7 @@ import styles from './wizard.module.css'
  * are invited.
  */
 export function MembersStep({ wizard, error, me, onAnswer }: StepProps) {
-  const { kind, parent, administrator, memberIds, emails, emailText } = wizard.draft
+  const { kind, parent, administrator, memberIds, emails, names, emailText } = wizard.draft
   const fellows = useFellows(kind === 'group' ? parent : null, me)
   const { others } = fellows
   const tickable = others?.filter(({ id }) => id !== administrator) ?? []
@@ -46,12 +46,13 @@ export function MembersStep({ wizard, error, me, onAnswer }: StepProps) {
         hint="Collez-en autant que vous voulez, comme elles viennent."
         error={error}
         emails={emails}
+        names={names}
         text={emailText}
         read={(text) => {
           const taken = takeEmails(wizard.draft, text, me.email)
-          return { emails: taken.emails, text: taken.emailText }
+          return { emails: taken.emails, text: taken.emailText, names: taken.names }
         }}
-        onChange={({ emails, text }) => onAnswer({ emails, emailText: text })}
+        onChange={({ emails, text, names }) => onAnswer({ emails, names, emailText: text })}
       />
     </div>
   )

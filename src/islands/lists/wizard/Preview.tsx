@@ -1,4 +1,5 @@
 import { typeLabels } from '../../../../server/contract/kinds.ts'
+import { namesOf } from '../../../client/invitee-names.ts'
 import type { Draft } from '../../../stores/wizard.ts'
 import { AvatarStack } from '../../../ui/Avatar.tsx'
 import { CommunityMark } from '../../../ui/CommunityMark.tsx'
@@ -16,10 +17,15 @@ interface PreviewProps {
  * answered: it is drawn for the eyes alone.
  */
 export function Preview({ draft, me }: PreviewProps) {
-  const { kind, type, details, description, emails } = draft
+  const { kind, type, details, description, emails, names } = draft
   const name = draft.name.trim()
   const domain = [type && typeLabels[type], details.trim()].filter(Boolean).join(' · ')
-  const guests = emails.map((email) => ({ id: email, firstName: email, lastName: '' }))
+  const guests = emails.map((email) => ({
+    id: email,
+    firstName: email,
+    lastName: '',
+    ...namesOf(names[email] ?? null),
+  }))
   return (
     <aside className={styles.preview} data-colour={0} aria-hidden="true">
       <div className={styles.band}>
