@@ -16,8 +16,8 @@ test('cells show at least 6, 10 or 16 signs of a name, and its time where both h
   await plan(club, 'Tournoi de printemps', '2031-05-14')
   await plan(club, 'AG', '2031-05-15')
   await open(page, may)
-  const link = page.getByRole('grid').getByRole('link', { name: /^Tournoi de printemps,/ })
-  await expect(link).toHaveAttribute('title', /^Tournoi de printemps,/)
+  const link = page.getByRole('grid').getByRole('link', { name: / Tournoi de printemps,/ })
+  await expect(link).toHaveAttribute('title', /^18\sh Tournoi de printemps,/)
   for (const [width, signs, weekday] of [
     [360, 0, 'J'],
     [399, 0, 'J'],
@@ -48,7 +48,7 @@ test('cells show at least 6, 10 or 16 signs of a name, and its time where both h
     await expect(head).toHaveText(weekday)
     await expectNoSidewaysScroll(page)
   }
-  const short = page.getByRole('grid').getByRole('link', { name: /^AG,/ })
+  const short = page.getByRole('grid').getByRole('link', { name: / AG,/ })
   expect(await isInBox(short.getByText('18\u00A0h', { exact: true }))).toBe(true)
 })
 

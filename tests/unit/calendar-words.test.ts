@@ -44,9 +44,9 @@ test('the first of a month is said as such', () => {
   expect(dayName(day('2026-11-11'))).toBe('mercredi 11 novembre 2026')
 })
 
-test('the words of an event say its name, when it is, whose it is and what one answered', () => {
+test('the words of an event begin as the grid shows it, and say when it is, whose it is and what one answered', () => {
   expect(blank(wordsOf(newPlaced({ answer: 'true' })))).toBe(
-    'Entraînement, 19 h 30 – 21 h, Judo Club, vous participez',
+    '19 h 30 Entraînement, jusqu’à 21 h, Judo Club, vous participez',
   )
   const camp = { startDate: '2026-11-13T17:00Z', endDate: '2026-11-15T16:00Z' }
   expect(blank(wordsOf(newPlaced({ ...camp, answer: 'false' })))).toBe(

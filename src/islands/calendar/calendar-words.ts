@@ -54,12 +54,14 @@ export function timesOn({ first, last, from, to }: Placed, day: number): string 
   return starts === ends ? timeAt(starts) : `${timeAt(starts)} – ${timeAt(ends)}`
 }
 
-/** When it is, as a whole. */
-function period(placed: Placed): string {
-  const { first, last } = placed
-  if (!isLong(placed)) return timesOn(placed, first)
-  const names = [first, last].map((day) => dateWords(day * dayMs, dayOfWeek))
-  return `du ${names.join(' au ')}`
+/** What it is and when, begun as the grid shows it: whoever speaks to the page says what they see. */
+function nameAndPeriod(placed: Placed): (string | false)[] {
+  const { entry, first, last, from, to } = placed
+  if (isLong(placed)) {
+    const names = [first, last].map((day) => dateWords(day * dayMs, dayOfWeek))
+    return [entry.name, `du ${names.join(' au ')}`]
+  }
+  return [`${timeAt(from)} ${entry.name}`, to > from && `jusqu’à ${timeAt(to)}`]
 }
 
 /** What one said of it oneself: a sign, a word, and all of it for who sees neither. */
@@ -94,8 +96,8 @@ export function stanceOn({ answer, isPublic }: CalendarEntry): Stance | null {
 
 /** All of an event in a line, for screen readers and for the pointer that rests on it. */
 export function wordsOf(placed: Placed): string {
-  const { name, community } = placed.entry
-  return [name, period(placed), community.name, stanceOn(placed.entry)?.words]
+  const { community } = placed.entry
+  return [...nameAndPeriod(placed), community.name, stanceOn(placed.entry)?.words]
     .filter(Boolean)
     .join(', ')
 }
