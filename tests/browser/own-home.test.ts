@@ -84,6 +84,13 @@ test('public events around one’s address are shown, and led to where there are
   await expectAccessible(samir.page)
   await near.getByRole('link', { name: 'Fête' }).click()
   await samir.page.waitForURL(`/evenement/${eventId}`)
+
+  // Who belongs nowhere yet has the most use for them.
+  const zoe = await newVisitor(browser)
+  await zoe.request.put('/api/users/me', { headers, data: { address: location } })
+  await open(zoe.page, '/')
+  await expect(title(zoe)).toHaveText(`Bienvenue ${zoe.person.firstName}`)
+  await expect(zoe.page.getByRole('region', { name: 'Près de chez vous' })).toContainText('Fête')
 })
 
 test('an invitation comes first, says who sent it, and is answered there', async ({ browser }) => {
