@@ -1,5 +1,7 @@
+import { communityPath } from '../../../server/contract/page-paths.ts'
 import { count } from '../../client/french.ts'
-import { AvatarStack } from '../../ui/Avatar.tsx'
+import { fullName } from '../../client/people.ts'
+import { Avatar, AvatarStack } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './coming.module.css'
@@ -16,6 +18,9 @@ import {
   thoseWho,
 } from './view.ts'
 
+/** How many of those who took part are named without being asked for. */
+const named = 24
+
 interface ComingProps extends EventView {
   onOpenDialog: (dialog: OpenDialog) => void
   onPrint: () => void
@@ -23,7 +28,7 @@ interface ComingProps extends EventView {
 
 /** Who comes, as far as one may know, and how many places are left. */
 export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
-  const { event, me, manages } = view
+  const { event, community, me, manages } = view
   const seesAll = seesParticipants(view)
   const attendees = attendeesOf(event)
   const coming = thoseWho(attendees, 'true')
@@ -47,7 +52,17 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
           </button>
         )}
       </div>
-      {seesAll && coming.length > 0 && (
+      {seesAll && isPast && (
+        <ul className={styles.people}>
+          {coming.slice(0, named).map(({ user }) => (
+            <li key={user.id}>
+              <Avatar person={user} size="small" />
+              {user.id === me ? 'Vous' : fullName(user)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {seesAll && !isPast && coming.length > 0 && (
         <>
           <AvatarStack people={coming.map(({ user }) => user)} max={7} />
           <p>{comingWords(coming, me)}</p>
@@ -79,6 +94,17 @@ export function Coming({ onOpenDialog, onPrint, ...view }: ComingProps) {
             <Icon name="file" />
             Affiche A4
           </Button>
+        )}
+        {manages && isPast && (
+          <Button onClick={() => onOpenDialog('duplicate')}>
+            <Icon name="plus" />
+            Planifier le prochain
+          </Button>
+        )}
+        {community.isOwn && isPast && (
+          <a className="btn" href={communityPath(community)}>
+            Ce qui vient ensuite
+          </a>
         )}
         <ShareButton event={event} />
       </div>

@@ -17,7 +17,7 @@ import { dialogAtFirst } from './opened.ts'
 import { usePrinting } from './printing.ts'
 import { Sheet } from './Sheet.tsx'
 import { useEvent } from './use-event.ts'
-import type { EventView, OpenDialog } from './view.ts'
+import { type EventView, isOver, type OpenDialog } from './view.ts'
 
 const loadDialogs = () => import('./Dialogs.tsx')
 const Dialogs = lazy(loadDialogs)
@@ -61,7 +61,7 @@ export function EventPage({ code, ...props }: EventPageProps) {
         <Heading {...view} onOpenDialog={setDialog} onPrintList={printList} />
         <div className={styles.body}>
           <Answers {...view} />
-          <div className={styles.columns}>
+          <div className={styles.columns} data-over={isOver(view) || undefined}>
             <Coming {...view} onOpenDialog={setDialog} onPrint={printPoster} />
             <div className={styles.about}>
               {event.description && <p className={styles.description}>{event.description}</p>}
