@@ -75,6 +75,23 @@ test('a visitor reads what, when, where and whose it is, and takes a place witho
   await expect(page.getByText(/39.places restantes/)).toBeVisible()
 })
 
+test.describe('on paper', () => {
+  test.use({ firstVisit: true })
+
+  test('its code leads to it alone: nothing stands over it, nor over the login to a private one', async ({
+    browser,
+    page,
+  }) => {
+    const { path } = await newConcert(browser)
+    for (const one of [path, `/evenement/${randomUUID()}`]) {
+      await open(page, one)
+      await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(1)
+      await expect(page.locator('html')).toHaveAttribute('data-cookies', 'below')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+})
+
 test('says that it is full, and that it is over, and offers no form then', async ({
   browser,
   page,

@@ -4,9 +4,10 @@ import { store, stored } from '../../client/storage.ts'
 const page = document.documentElement
 const beta = document.querySelector<HTMLDialogElement>('#beta')
 
-// Whoever comes by the link of a mail is told about that alone; by an invitation, until it is accepted.
+// Whoever comes by the link of a mail or the QR code of a poster is told about that alone; by an
+// invitation, until it is accepted.
 const isInvited =
-  /^\/(invitation-|desabonnement|(reponse|confirmation|annulation)\/)|[?&](invitation=|retour=%2Finvitation-)/.test(
+  /^\/(invitation-|desabonnement|(reponse|confirmation|annulation|evenement)\/)|[?&](invitation=|retour=%2F(invitation-|evenement))/.test(
     location.pathname + location.search,
   )
 
