@@ -195,25 +195,30 @@ test('what was typed, chosen and added is there again after a reload', async ({ 
   await expect(inviting(page)).toBeVisible()
 })
 
-test('on a phone the buttons that stay in sight cover nothing that has the focus', async ({
-  browser,
-}) => {
-  const { page } = await openPlanning(browser)
-  await page.setViewportSize({ width: 360, height: 640 })
-  const dialog = planning(page)
-  const [field, button] = [
-    dialog.getByLabel('Nombre de places'),
-    dialog.getByRole('button', { name: 'Créer l’événement' }),
-  ]
-  await dialog.getByLabel(/^Événement public/).focus()
-  await page.keyboard.press('Space')
-  await expect(field).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(field).toBeFocused()
-  const [typed, below] = [await field.boundingBox(), await button.boundingBox()]
-  if (!typed || !below) throw new Error('One of them is not there')
-  expect(typed.y + typed.height).toBeLessThanOrEqual(below.y)
-})
+for (const [where, width, height] of [
+  ['a phone', 360, 640],
+  ['a laptop at 150 %', 911, 416],
+] as const) {
+  test(`on ${where} the buttons stay in sight, and cover nothing that has the focus`, async ({
+    browser,
+  }) => {
+    const { page } = await openPlanning(browser)
+    await page.setViewportSize({ width, height })
+    const dialog = planning(page)
+    const button = dialog.getByRole('button', { name: 'Créer l’événement' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await dialog.getByLabel(/^Événement public/).focus()
+    await page.keyboard.press('Space')
+    const field = dialog.getByLabel('Nombre de places')
+    await expect(field).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const [typed, below] = [await field.boundingBox(), await button.boundingBox()]
+    if (!typed || !below) throw new Error('One of them is not there')
+    expect(typed.y + typed.height).toBeLessThanOrEqual(below.y)
+  })
+}
 
 test.describe('on a line that loses an answer', () => {
   test.use({ tolerated: /net::ERR/ })

@@ -301,6 +301,14 @@ test('what is over is told as such: what one had said, who took part, and nothin
   for (const name of ['Je participe', 'Inviter', 'Affiche A4', 'Relancer']) {
     await expect(claire.page.getByRole('button', { name })).toHaveCount(0)
   }
+  await expect(claire.page.getByRole('link', { name: 'Ce qui vient ensuite' })).toHaveAttribute(
+    'href',
+    /^\/association\//,
+  )
+  await claire.page.getByRole('button', { name: 'Planifier le prochain' }).click()
+  await expect(claire.page.getByRole('dialog').getByLabel('Nom', { exact: true })).toHaveValue(
+    event.name,
+  )
 })
 
 test('many participants are found by their answer and their name', async ({ browser }) => {
