@@ -66,7 +66,7 @@ const scripts = [
   {
     // Of whatever opens above a page.
     name: 'dialogs',
-    test: /\/src\/ui\/(action\.ts|(Confirmation|Dialog|NamedDeletion|TextArea)\.tsx)$/,
+    test: /\/src\/(client\/same-name\.ts|ui\/((action|pull-down)\.ts|(Confirmation|Dialog|NamedDeletion|TextArea)\.tsx))$/,
   },
   {
     // Of lists, and what tells of events: on the lists, near a place, on their own pages.
@@ -86,6 +86,11 @@ const scripts = [
   {
     name: 'forms',
     test: /\/server\/contract\/(accounts|addresses|fields|messages|remedies)\.ts$|\/node_modules\/valibot\/|\/src\/islands\/call-form\.ts$|\/src\/ui\/(form\/|(Checkbox|Done|Password\w+)\.tsx$|address\/)|\/src\/client\/addresses\.ts$/,
+  },
+  {
+    // Of whom to invite: to a community, or as it is created.
+    name: 'emails',
+    test: /\/src\/(ui\/emails\/|client\/(emails|invitee-names)\.ts$)/,
   },
 ]
 
