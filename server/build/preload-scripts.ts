@@ -8,6 +8,6 @@ export async function preloadScripts(folder: string): Promise<void> {
   const graph = readScriptGraph(folder)
   for await (const name of glob('**/*.html', { cwd: join(folder, 'client') })) {
     const file = join(folder, 'client', name)
-    await writeFile(file, addPreloads(await readFile(file, 'utf8'), graph))
+    await writeFile(file, addPreloads(await readFile(file), graph))
   }
 }

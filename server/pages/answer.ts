@@ -110,9 +110,7 @@ async function makePage(
     ...Object.fromEntries(page.headers),
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
   }
+  const body = Buffer.from(await page.arrayBuffer())
   const isText = page.headers.get('content-type')?.startsWith('text/html')
-  const body = isText
-    ? Buffer.from(addPreloads(await page.text(), pages.scripts))
-    : Buffer.from(await page.arrayBuffer())
-  return prepare(pattern, page.status, headers, body)
+  return prepare(pattern, page.status, headers, isText ? addPreloads(body, pages.scripts) : body)
 }

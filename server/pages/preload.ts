@@ -7,8 +7,12 @@ const waits = / client="(\w+)"/g
 /**
  * Names in the head of a page every script that it needs before the first touch, so that none is
  * found only once another has come. Islands that wait until they are seen are not among them.
+ *
+ * @param body the page in UTF-8
  */
-export function addPreloads(page: string, graph: ScriptGraph): string {
+export function addPreloads(body: Buffer, graph: ScriptGraph): Buffer {
+  // Byte for byte: what is looked for is ASCII, and the rest need not be decoded.
+  const page = body.toString('latin1')
   const needed = new Set<string>()
   for (const [, address = ''] of page.matchAll(scripts)) {
     for (const behind of graph[address] ?? []) needed.add(behind)
@@ -21,7 +25,10 @@ export function addPreloads(page: string, graph: ScriptGraph): string {
       for (const script of [...(graph[address] ?? []), address]) needed.add(script)
     }
   }
-  if (needed.size === 0) return page
+  if (needed.size === 0) return body
   const links = [...needed].map((address) => `<link rel="modulepreload" href="${address}">`)
-  return page.replace('</head>', () => `${links.join('')}</head>`)
+  return Buffer.from(
+    page.replace('</head>', () => `${links.join('')}</head>`),
+    'latin1',
+  )
 }

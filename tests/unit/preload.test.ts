@@ -15,8 +15,13 @@ function island(component: string, client: string): string {
   )
 }
 
+function pageWith(body: string): string {
+  const page = `<html><head><title>Été</title></head><body>${body}</body></html>`
+  return addPreloads(Buffer.from(page), graph).toString()
+}
+
 function preloaded(body: string): string[] {
-  const page = addPreloads(`<html><head><title>Un</title></head><body>${body}</body></html>`, graph)
+  const page = pageWith(body)
   const [head = ''] = page.split('</head>')
   return [...head.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
     ([, href = '']) => href,
@@ -49,4 +54,10 @@ test('what is not one of our scripts is never named', () => {
   const foreign = '<script type="module" src="https://ailleurs.example/x.js"></script>'
   expect(preloaded(foreign + island('constructor', 'load'))).not.toContain('/_astro/constructor.js')
   expect(preloaded('<p>&lt;script type="module" src="/_astro/Header.js"</p>')).toEqual([])
+})
+
+test('the rest of a page stays as it is, accents and all', () => {
+  expect(pageWith(`<p>À bientôt, 愛 🎉</p>${island('Form', 'load')}`)).toMatch(
+    /<title>Été<\/title>.*<p>À bientôt, 愛 🎉<\/p>/,
+  )
 })
