@@ -21,8 +21,9 @@ export function backendInDevelopment(): AstroIntegration {
   return {
     name: 'maillon-backend',
     hooks: {
-      'astro:config:setup': ({ command, injectRoute }) => {
+      'astro:config:setup': ({ command, injectRoute, addMiddleware }) => {
         if (command !== 'dev') return
+        addMiddleware({ order: 'pre', entrypoint: new URL('dev-pages.ts', import.meta.url) })
         injectRoute({ pattern: '/dev/parts', entrypoint: 'src/dev/parts.astro' })
       },
       'astro:server:setup': ({ server }) => {

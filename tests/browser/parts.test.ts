@@ -10,7 +10,7 @@ test('the page of all parts is the development server’s alone', async ({ page 
   const injectRoute = ({ pattern }: { pattern: string }) => routes.push(pattern)
   for (const command of ['build', 'dev']) {
     const setUp: unknown = backendInDevelopment().hooks['astro:config:setup']
-    if (typeof setUp === 'function') setUp({ command, injectRoute })
+    if (typeof setUp === 'function') setUp({ command, injectRoute, addMiddleware: () => {} })
     expect(routes).toEqual(command === 'dev' ? ['/dev/parts'] : [])
   }
   await open(page, '/dev/parts')
