@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { installPrograms } from './world/programs.ts'
 import { startPgBouncer } from './world/throwaway-pgbouncer.ts'
 import { startPostgres } from './world/throwaway-postgres.ts'
 
@@ -10,6 +11,7 @@ import { startPostgres } from './world/throwaway-postgres.ts'
 const isPooled = process.argv.includes('--pgbouncer')
 const named = process.argv.slice(2).filter((argument) => argument !== '--pgbouncer')
 const suites = named.length > 0 ? named : ['tests/api', 'tests/faults']
+installPrograms()
 const postgres = await startPostgres()
 const pooler = isPooled ? await startPgBouncer(postgres.url) : undefined
 try {

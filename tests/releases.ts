@@ -7,6 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { createBackend } from '../server/backend.ts'
 import { readConfig } from '../server/config.ts'
+import { installPrograms } from './world/programs.ts'
 import { startPostgres } from './world/throwaway-postgres.ts'
 
 /**
@@ -38,6 +39,7 @@ function newestRelease(): string | undefined {
 
 async function runSuiteOf(version: string, suites: string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'maillon-release-'))
+  installPrograms()
   const postgres = await startPostgres()
   try {
     unpack(version, folder)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { installPrograms } from '../world/programs.ts'
 import { getMe, profilePage } from './accounts.ts'
 import { anonymous } from './anonymous.ts'
 import { chat } from './chat.ts'
@@ -38,6 +39,7 @@ const rows: Row[] = [
   ...largeCommunities,
 ]
 
+installPrograms()
 if (process.argv.includes('scale')) {
   await scale()
   process.exit()

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { installPrograms } from '../world/programs.ts'
 import { startPostgres } from '../world/throwaway-postgres.ts'
 import { forgetRows, renewTable } from './table.ts'
 
@@ -10,6 +11,7 @@ const named = process.argv.slice(2)
 const suites = named.length > 0 ? named : ['tests/faults']
 
 forgetRows()
+installPrograms()
 const postgres = await startPostgres({ isDurable: true })
 try {
   const config = ['--config', 'tests/vitest.config.ts', '--no-file-parallelism']

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../../db/open.ts'
 import { newFolder, startServer } from '../world/process.ts'
+import { installPrograms } from '../world/programs.ts'
 import { startPostgres } from '../world/throwaway-postgres.ts'
 import { startRedis } from '../world/throwaway-redis.ts'
 import { gatherCrowd } from './crowd.ts'
@@ -29,6 +30,7 @@ if (!(minutes > 0)) {
 }
 
 execFileSync(process.execPath, ['server/build.ts'], { stdio: 'inherit' })
+installPrograms()
 const postgres = await startPostgres({ isDurable: true })
 const redis = await startRedis()
 const folder = newFolder()

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { globSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { programPath } from './programs.ts'
 
 /** A clock that jumps under a process which is started with its environment: Debian's libfaketime. */
 export interface JumpingClock {
@@ -16,7 +16,7 @@ export function newClock(folder: string): JumpingClock {
   jump(0)
   return {
     environment: {
-      LD_PRELOAD: findLibrary() ?? install(),
+      LD_PRELOAD: programPath('libfaketime'),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
       // How long something takes is measured as ever: a machine whose clock is set does the same.
@@ -24,18 +24,4 @@ export function newClock(folder: string): JumpingClock {
     },
     jump,
   }
-}
-
-function findLibrary(): string | undefined {
-  return globSync('/usr/lib/*/faketime/libfaketime.so.1').at(0)
-}
-
-function install(): string {
-  const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit']
-  execFileSync('apt-get', ['update', '-qq'], { stdio, timeout: 600_000 })
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'libfaketime']
-  execFileSync('apt-get', packages, { stdio, timeout: 600_000 })
-  const library = findLibrary()
-  if (!library) throw new Error('There is no libfaketime')
-  return library
 }

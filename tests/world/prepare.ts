@@ -8,6 +8,7 @@ import { type Database, openDatabase, openPGlite } from '../../db/open.ts'
 import { createBackend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config.ts'
 import { createPostgres, dropPostgres } from './postgres.ts'
+import { installPrograms } from './programs.ts'
 
 /** What every world copies: a database with its tables and its queues. */
 type Template = { kind: 'pglite'; file: string } | { kind: 'postgres'; url: string; name: string }
@@ -18,8 +19,9 @@ declare module 'vitest' {
   }
 }
 
-/** Makes that database once for the whole run; returns what removes it again. */
+/** Makes that database once for the whole run, and installs what tests start; returns what removes it again. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
+  installPrograms()
   const url = process.env.TEST_DATABASE_URL
   return url ? preparePostgres(project, url) : preparePGlite(project)
 }

@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './port.ts'
+import { programPath } from './programs.ts'
 
-/** An nginx of its own with the settings of deploy/, installed from Debian when the machine has none. */
+/** An nginx of its own with the settings of deploy/. */
 export interface ThrowawayNginx {
   origin: string
   /** Leads to the other, as port 80 does. */
@@ -19,13 +20,12 @@ const settings = join(import.meta.dirname, '../../deploy/nginx.conf')
 
 /** @param upstreams the ports of the processes behind it */
 export async function startNginx(port: number, upstreams: string[]): Promise<ThrowawayNginx> {
-  if (spawnSync('nginx', ['-v']).status !== 0) install()
   const folder = mkdtempSync(join(tmpdir(), 'maillon-nginx-'))
   const file = join(folder, 'nginx.conf')
   const plainPort = await freePort()
   const text = readFileSync(settings, 'utf8').replaceAll('/var/log/nginx', folder)
   writeFileSync(file, around(folder, adapted(text, { port, plainPort, upstreams })))
-  const child = spawn('nginx', ['-c', file, '-e', 'stderr'], {
+  const child = spawn(programPath('nginx'), ['-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`
@@ -77,12 +77,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
-}
-
-function install(): void {
-  const options = { timeout: 600_000 }
-  const stdio: ['ignore', 'ignore', 'inherit'] = ['ignore', 'ignore', 'inherit']
-  execFileSync('apt-get', ['update', '-qq'], { ...options, stdio })
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light']
-  execFileSync('apt-get', packages, { ...options, stdio })
 }

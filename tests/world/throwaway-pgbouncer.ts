@@ -1,14 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './port.ts'
+import { programPath } from './programs.ts'
 
 /**
- * A PgBouncer of its own in front of a PostgreSQL, with the settings of deploy/, installed from Debian
- * when the machine has none.
+ * A PgBouncer of its own in front of a PostgreSQL, with the settings of deploy/.
  */
 export interface ThrowawayPgBouncer {
   /** The same database through it. */
@@ -16,12 +16,11 @@ export interface ThrowawayPgBouncer {
   stop(): Promise<void>
 }
 
-const program = '/usr/sbin/pgbouncer'
 const settings = join(import.meta.dirname, '../../deploy/pgbouncer.ini')
 
 /** @param postgres any address of it */
 export async function startPgBouncer(postgres: string): Promise<ThrowawayPgBouncer> {
-  if (!existsSync(program)) install()
+  const program = programPath('pgbouncer')
   const folder = mkdtempSync(join(tmpdir(), 'maillon-pgbouncer-'))
   // It refuses to run as root, and is somebody else then.
   chmodSync(folder, 0o755)
@@ -61,13 +60,6 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
-}
-
-function install(): void {
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 } as const
-  execFileSync('apt-get', ['update', '-qq'], { ...options, stdio: [...options.stdio] })
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer']
-  execFileSync('apt-get', packages, { ...options, stdio: [...options.stdio] })
 }
 
 function listens(port: number): Promise<boolean> {

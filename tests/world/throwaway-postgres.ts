@@ -1,12 +1,13 @@
 import { execFileSync, type StdioOptions } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { programPath } from './programs.ts'
 
 /**
- * A PostgreSQL of its own in a folder that is thrown away, installed from Debian when the machine
- * has none. PostgreSQL refuses to run as root: root runs it as the user `postgres`.
+ * A PostgreSQL of its own in a folder that is thrown away. PostgreSQL refuses to run as root: root runs
+ * it as the user `postgres`.
  */
 export interface ThrowawayPostgres {
   url: string
@@ -19,7 +20,7 @@ export interface ThrowawayPostgres {
 
 /** @param options.isDurable what is committed survives a crash of the machine, as it does for real */
 export async function startPostgres({ isDurable = false } = {}): Promise<ThrowawayPostgres> {
-  const bin = findBin() ?? install()
+  const bin = dirname(programPath('postgres'))
   const folder = mkdtempSync(join(tmpdir(), 'maillon-postgres-'))
   const data = join(folder, 'data')
   const port = await freePort()
@@ -54,25 +55,6 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Throwaw
 }
 
 const quiet: StdioOptions = ['ignore', 'ignore', 'inherit']
-
-function findBin(): string | undefined {
-  const onDebian = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
-  return [process.env.POSTGRES_BIN, onDebian].find((bin) => bin && existsSync(join(bin, 'initdb')))
-}
-
-function install(): string {
-  const options = { stdio: quiet, timeout: 600_000 }
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
-    options,
-  )
-  const bin = findBin()
-  if (!bin)
-    throw new Error('There is no PostgreSQL. Name the folder of its programs in POSTGRES_BIN.')
-  return bin
-}
 
 function run(bin: string, program: string, args: string[]): void {
   const path = join(bin, program)

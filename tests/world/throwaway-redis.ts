@@ -1,13 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { freePort } from './port.ts'
+import { programPath } from './programs.ts'
 
 /**
- * A Redis of its own that keeps nothing, installed from Debian when the machine has none. Comes back
- * at the same address.
+ * A Redis of its own that keeps nothing. Comes back at the same address.
  */
 export interface ThrowawayRedis {
   url: string
@@ -26,7 +25,7 @@ export interface ThrowawayRedis {
 
 /** @param settings more of them, as its command line takes them */
 export async function startRedis(settings: string[] = []): Promise<ThrowawayRedis> {
-  const program = findProgram() ?? install()
+  const program = programPath('redis')
   const port = await freePort()
   let child: ChildProcess | undefined
 
@@ -65,21 +64,6 @@ export async function startRedis(settings: string[] = []): Promise<ThrowawayRedi
   }
   const pid = () => child?.pid ?? 0
   return { url: `redis://127.0.0.1:${port}`, pid, start, stop, freeze, thaw, flush, say }
-}
-
-function findProgram(): string | undefined {
-  const usual = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server']
-  return [process.env.REDIS_SERVER, ...usual].find((path) => path && existsSync(path))
-}
-
-function install(): string {
-  const options = { stdio: ['ignore', 'ignore', 'inherit'] as const, timeout: 600_000 }
-  execFileSync('apt-get', ['update', '-qq'], { ...options, stdio: [...options.stdio] })
-  const packages = ['install', '-y', '-qq', '--no-install-recommends', 'redis-server']
-  execFileSync('apt-get', packages, { ...options, stdio: [...options.stdio] })
-  const program = findProgram()
-  if (!program) throw new Error('There is no Redis. Name its program in REDIS_SERVER.')
-  return program
 }
 
 const answers = (port: number) => says(port, 'PING', '+PONG')
