@@ -1,34 +1,41 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { embeddedAlone, embeddedToo } from './engines.ts'
 
 /**
- * Everything that is checked, in the order in which it fails soonest, and the counts at the end.
- * `npm test -- types lint` runs those steps alone; `npm test -- all` runs those too that need more
- * than this machine brings along: the API and fault suites on a real PostgreSQL, and the API suite of
- * the newest release on this version's schema.
+ * What is checked before anything lands, in the order in which it fails soonest, and the counts at the
+ * end. `npm test -- types lint` runs those steps alone; `npm test -- all`, before a release, those too that
+ * prove again what others have proved: everything on the embedded engine, and the API suite of the newest
+ * release on this version's schema.
  */
 const output = 'tests/.output'
-const steps: Record<string, { run: string[]; counts?: () => Counts }> = {
-  types: { run: ['npm', 'run', '--silent', 'types'] },
-  lint: { run: ['npm', 'run', '--silent', 'lint'] },
-  arrows: { run: ['npm', 'run', '--silent', 'arrows'] },
-  unused: { run: ['npm', 'run', '--silent', 'unused'] },
-  build: { run: ['npm', 'run', '--silent', 'build'] },
-  unit: vitest('unit', ['tests/unit']),
-  api: vitest('api', ['tests/api', 'tests/faults']),
+const steps: Record<string, Step> = {
+  types: npm('types', 5),
+  lint: npm('lint', 3),
+  arrows: npm('arrows', 3),
+  unused: npm('unused', 3),
+  build: npm('build', 5),
+  unit: vitest('unit', 5, ['tests/unit']),
+  api: { ...npm('test:postgres', 20), counts: () => countVitest(`${output}/postgres.json`) },
+  embedded: vitest('embedded', 10, [...embeddedAlone, ...embeddedToo]),
   browser: {
-    run: ['npm', 'run', '--silent', 'test:browser'],
+    ...npm('test:browser', 25),
     counts: () => countPlaywright(`${output}/browser.json`),
   },
 }
 
 /** Run by name, or with all. */
 const more: typeof steps = {
-  postgres: {
-    run: ['npm', 'run', '--silent', 'test:postgres'],
-    counts: () => countVitest(`${output}/postgres.json`),
-  },
-  releases: { run: ['npm', 'run', '--silent', 'test:releases'] },
+  engine: vitest('engine', 25, ['tests/api', 'tests/faults']),
+  releases: npm('test:releases', 25),
+}
+
+interface Step {
+  run: string[]
+  /** What hangs is ended then, and failed. */
+  minutes: number
+  counts?: () => Counts
 }
 
 interface Counts {
@@ -56,7 +63,9 @@ interface PlaywrightSuite {
 
 const known = { ...steps, ...more }
 const named = process.argv.slice(2)
-const chosen = named.includes('all') ? Object.keys(known) : named
+// With all, what runs on the embedded engine runs there whole.
+const all = Object.keys(known).filter((name) => name !== 'embedded')
+const chosen = named.includes('all') ? all : named
 const unknown = chosen.filter((name) => !Object.hasOwn(known, name))
 if (unknown.length > 0) {
   console.error(
@@ -73,14 +82,13 @@ for (const [name, step] of Object.entries(chosen.length > 0 ? known : steps)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const start = performance.now()
   console.log(`\n── ${name}`)
-  const [command = '', ...args] = step.run
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  const counts = countsOf(name, step, status === 0)
+  const held = await run(step)
+  const counts = countsOf(name, step, held)
   total.passed += counts.passed
   total.failed.push(...counts.failed)
   total.skipped += counts.skipped
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`── ${name}: ${status === 0 ? 'held' : 'FAILED'} in ${seconds} s`)
+  console.log(`── ${name}: ${held ? 'held' : 'FAILED'} in ${seconds} s`)
 }
 
 // Named once more at the end, where they are looked for.
@@ -89,18 +97,42 @@ console.log(`\n${total.passed} passed, ${total.failed.length} failed, ${total.sk
 // A skipped test holds nothing.
 process.exit(total.failed.length + total.skipped > 0 ? 1 : 0)
 
-function vitest(name: string, folders: string[]) {
+/** @returns whether it held; what has not ended after its minutes is killed with all that it started */
+async function run({ run: [command = '', ...args], minutes }: Step): Promise<boolean> {
+  const child = spawn(command, args, { stdio: 'inherit', detached: true })
+  const kill = () => process.kill(-(child.pid ?? 0), 'SIGKILL')
+  const tooLate = setTimeout(() => {
+    console.log(`── It has not ended after ${minutes} minutes`)
+    kill()
+  }, minutes * 60_000)
+  const interrupted = () => {
+    kill()
+    process.exit(130)
+  }
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const [status] = await once(child, 'exit')
+  clearTimeout(tooLate)
+  process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+  return status === 0
+}
+
+function npm(script: string, minutes: number): Step {
+  return { run: ['npm', 'run', '--silent', script], minutes }
+}
+
+function vitest(name: string, minutes: number, suites: string[]): Step {
   const report = `${output}/${name}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const config = ['--config', 'tests/vitest.config.ts']
   return {
-    run: ['npx', 'vitest', 'run', ...config, ...reporters, ...folders],
+    run: ['npx', 'vitest', 'run', ...config, ...reporters, ...suites],
+    minutes,
     counts: () => countVitest(report),
   }
 }
 
 /** A step counts its own tests; one that has none, or fell over before counting, counts as one. */
-function countsOf(name: string, step: { counts?: () => Counts }, held: boolean): Counts {
+function countsOf(name: string, step: Step, held: boolean): Counts {
   const itself = held ? [] : [`the step “${name}”`]
   if (!step.counts) return { passed: Number(held), skipped: 0, failed: itself }
   try {

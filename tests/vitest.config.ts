@@ -1,18 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { embeddedAlone } from './engines.ts'
 import { NoSkips } from './world/no-skips.ts'
-
-// `.postgres`: what the embedded engine can't show, which lives in the process and never goes away alone.
-// These have a process of their own on that engine, whatever the others are on, or ask no database at all.
-const ofOneEngine = [
-  '*-commands',
-  'traces',
-  'demo',
-  'folder',
-  'builds',
-  'web',
-  'docs',
-  'memory',
-].map((name) => `**/${name}.test.ts`)
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -39,7 +27,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          exclude: process.env.TEST_DATABASE_URL ? ofOneEngine : ['**/*.postgres.test.ts'],
+          // `.postgres`: what the embedded engine can't show, which lives in the process and never goes away alone.
+          exclude: process.env.TEST_DATABASE_URL ? embeddedAlone : ['**/*.postgres.test.ts'],
           globalSetup: 'tests/world/prepare.ts',
           // What was built runs as it was built.
           server: { deps: { external: [/\/dist\/[^/]+\/server\//] } },
