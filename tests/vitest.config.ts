@@ -12,6 +12,8 @@ export default defineConfig({
     // Bounds what hangs; the time that a call may take is bounded where it is made.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for comes at once, or late on a machine that is busy: a second says nothing.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -35,7 +35,7 @@ async function run(queue: string): Promise<void> {
     `.execute(world.db)
     return rows.length > 0 && rows.every(({ state }) => state === 'completed')
   }
-  await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isDone).toBe(true)
 }
 
 testOfOwnSchema?.('twelve jobs repeat, each in its own rhythm', async () => {

@@ -56,7 +56,7 @@ test('one gets everything about oneself as a file', async () => {
     .execute()
   await world.visitor().get(`/users/forgot-password/${zoe.email}`)
   await expect
-    .poll(async () => (await zoe.get(path)).body, { timeout: 10_000 })
+    .poll(async () => (await zoe.get(path)).body)
     .toMatchObject({ links: [{ purpose: 'password-reset', usedAt: null }] })
 
   const name = () => `mes-donnees-${world.clock.now().toISOString().slice(0, 10)}.json`

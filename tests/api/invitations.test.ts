@@ -495,13 +495,10 @@ test('forty people are invited in one transaction: all mails go out, or none', a
 async function expectMail(email: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect
-    .poll(
-      async () => {
-        found = pattern.exec((await world.post.mailTo(email)).text ?? '')?.[1]
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      found = pattern.exec((await world.post.mailTo(email)).text ?? '')?.[1]
+      return found
+    })
     .toBeDefined()
   return found as string
 }

@@ -26,7 +26,7 @@ async function stateOf(team: Team, email: string): Promise<string | undefined> {
 }
 
 function expectState(team: Team, email: string, state: string) {
-  return expect.poll(() => stateOf(team, email), { timeout: 10_000 }).toBe(state)
+  return expect.poll(() => stateOf(team, email)).toBe(state)
 }
 
 function headerOf(mail: ReceivedMail, name: string): string {

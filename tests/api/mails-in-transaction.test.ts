@@ -79,7 +79,7 @@ test('without its mail a new password has no link', async () => {
   await breakQueue()
   const { status } = await world.visitor().get(`/users/forgot-password/${claire.email}`)
   expect(status).toBe(200)
-  await expect.poll(() => world.log.join('\n'), { timeout: 10_000 }).toContain('no_mail')
+  await expect.poll(() => world.log.join('\n')).toContain('no_mail')
   const tokens = world.db.selectFrom('tokens').where('user_id', '=', claire.id)
   expect(await tokens.selectAll().execute()).toEqual([])
 })

@@ -90,7 +90,7 @@ async function givenUp(): Promise<void> {
     select id from pgboss.job where name = 'mail-given-up' and completed_on is not null
   `
   const count = async () => (await jobs.execute(world.db)).rows.length
-  await expect.poll(count, { timeout: 10_000 }).toBe(1)
+  await expect.poll(count).toBe(1)
 }
 
 describe('they count', () => {
@@ -167,7 +167,7 @@ describe('they count', () => {
     await world.visitor().post('/users/register', registration({ email }))
     const postponed = async () =>
       valueIn(await read(origin), 'maillon_mails_total{outcome="postponed"}')
-    await expect.poll(postponed, { timeout: 10_000 }).toBe(1)
+    await expect.poll(postponed).toBe(1)
     await world.backend.platform.jobs.stop()
     await sql`update pgboss.job set created_on = now() - interval '1 hour',
       start_after = now() + interval '40 minutes' where name = 'mail'`.execute(world.db)

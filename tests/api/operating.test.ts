@@ -74,7 +74,7 @@ describe('a blocked account', () => {
       sql`select id from pgboss.job where id::text = ${id} and state = 'completed'`.execute(
         world.db,
       )
-    await expect.poll(async () => (await isDone()).rows.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await isDone()).rows.length).toBe(1)
     expect(world.post.countTo(paul.email)).toBe(1)
     expect(await linesAbout(paul)).toEqual(['activation-resent', 'account-blocked'])
   })

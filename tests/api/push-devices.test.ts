@@ -78,7 +78,7 @@ test('a session that ends while a notice waits ends the notice', async () => {
   hers.answerWith(503)
   await say(talk, samir, 'Attendez')
   await send()
-  await expect.poll(() => hers.asked(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => hers.asked()).toBe(1)
   await nadia.get('/auth/logout')
   await expectNothingMore(hers, 1)
   expect(hers.told).toEqual([])
@@ -96,9 +96,7 @@ test('a service that fails is asked again; a device that it knows no more is for
   hers.answerWith(410)
   await say(talk, samir, 'Partie')
   await send()
-  await expect
-    .poll(async () => (await nadia.get(path)).body, { timeout: 10_000 })
-    .toMatchObject({ subscribed: false })
+  await expect.poll(async () => (await nadia.get(path)).body).toMatchObject({ subscribed: false })
 })
 
 test('a browser that somebody else logs in with is theirs, and one has ten devices at most', async () => {
@@ -125,7 +123,7 @@ test('an address where nobody ever answered has one try for each notice', async 
   silent.answerWith(...Array(5).fill('nothing'))
   await say(talk, samir, 'Bonjour')
   await send()
-  await expect.poll(() => silent.asked(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => silent.asked()).toBe(1)
   // It never answered: this one is not tried again, by the time at which another one was.
   const other = await subscribe(samir)
   other.answerWith(503)
@@ -138,7 +136,7 @@ test('an address where nobody ever answered has one try for each notice', async 
   world.clock.forward(25 * 60 * minute)
   await say(talk, samir, 'Toujours là ?')
   await send()
-  await expect.poll(() => silent.asked(), { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => silent.asked()).toBe(2)
   expect((await nadia.get(path)).body).toMatchObject({ subscribed: true })
   expect(world.log.join()).toContain('a push service does not answer')
 })
@@ -149,7 +147,7 @@ test('a notice that is refused is not given again, and the log says so', async (
   hers.answerWith(400)
   await say(talk, samir, 'Bonjour')
   await send()
-  await expect.poll(() => hers.asked(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => hers.asked()).toBe(1)
   await expectNothingMore(hers, 1)
   expect(hers.told).toEqual([])
   expect((await nadia.get(path)).body).toMatchObject({ subscribed: true })
@@ -218,9 +216,7 @@ test('a device whose keys nobody can use is forgotten', async () => {
   world.clock.forward(1000)
   await say(talk, samir, 'Bonjour')
   await send()
-  await expect
-    .poll(async () => (await nadia.get(path)).body, { timeout: 10_000 })
-    .toMatchObject({ subscribed: false })
+  await expect.poll(async () => (await nadia.get(path)).body).toMatchObject({ subscribed: false })
 })
 
 test('what can be no push service is refused', async () => {

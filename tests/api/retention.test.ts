@@ -23,7 +23,7 @@ async function run(queue: 'account-retention' | 'account-clean-up'): Promise<voi
     `.execute(world.db)
     return rows.length > 0 && rows.every(({ state }) => state === 'completed')
   }
-  await expect.poll(isDone, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isDone).toBe(true)
 }
 
 function fiveYearsAgo(): Date {

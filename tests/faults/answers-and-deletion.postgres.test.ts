@@ -22,7 +22,7 @@ async function deleteDuring<T>(person: Person, meanwhile: () => Promise<T>): Pro
     const who = { userId: person.id, email: person.email }
     await removeAccount({ mails, jobs, now: world.clock.now }, tx, who)
     answer = meanwhile()
-    await expect.poll(() => statementsWaiting(world.db), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => statementsWaiting(world.db)).toBe(1)
   })
   if (!answer) throw new Error('Nothing was answered')
   return answer

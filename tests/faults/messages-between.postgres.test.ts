@@ -74,7 +74,7 @@ test('both write in one room at once: each page sees all of it, in one order', a
     ]),
   )
   for (const chat of [claire, paul]) {
-    await expect.poll(() => chat.heard(room).length, { timeout: 10_000 }).toBe(300)
+    await expect.poll(() => chat.heard(room).length).toBe(300)
     const seqs = chat.heard(room).map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.toSorted((one, other) => one - other))
   }

@@ -76,7 +76,7 @@ test('PostgreSQL restarts under load: sockets stay or come back, nothing is lost
       expect(rows).toHaveLength(said)
       expect(new Set(rows.map(({ content }) => content)).size).toBe(said)
       for (const page of pages) {
-        await expect.poll(() => page.told.length, { timeout: 10_000 }).toBe(said)
+        await expect.poll(() => page.told.length).toBe(said)
       }
       await Promise.all(pages.map((page) => page.leave()))
     } finally {

@@ -48,7 +48,7 @@ test(`nothing is lost or doubled when the server is killed under load, ${kills} 
       const names = new Set(rows.map(({ client_id }) => client_id))
       for (const page of pages) {
         for (const clientId of page.answered) expect(names).toContain(clientId)
-        await expect.poll(() => page.told.length, { timeout: 10_000 }).toBe(rows.length)
+        await expect.poll(() => page.told.length).toBe(rows.length)
         for (const { id: told, seq, content } of page.told) {
           expect(stored.get(told)).toMatchObject({ seq, content })
         }

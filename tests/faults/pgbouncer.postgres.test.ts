@@ -34,7 +34,7 @@ test('behind a pooler of transactions, calls, mails, rooms and what ends elsewhe
   // The mail is a job, done by whichever process heard of it.
   const kept = () =>
     fleet.db.selectFrom('kept_mails').select('id').where('recipient', '=', email).execute()
-  await expect.poll(async () => (await kept()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await kept()).length).toBe(1)
 
   const team = await newTeam(fleet, 'group')
   const room = await team.room()
@@ -45,7 +45,7 @@ test('behind a pooler of transactions, calls, mails, rooms and what ends elsewhe
   await Promise.all([claire.joinRoom(room), paul.joinRoom(room)])
   // More at once than the pooler has connections.
   await Promise.all(Array.from({ length: 60 }, (_, at) => claire.sendMessage(room, `${at}`)))
-  await expect.poll(() => paul.heard(room).length, { timeout: 10_000 }).toBe(60)
+  await expect.poll(() => paul.heard(room).length).toBe(60)
   const looks = Array.from({ length: 60 }, () => team.creator.get(`${team.path}/${team.id}`))
   expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]))
 

@@ -25,7 +25,7 @@ beforeEach(isThere)
 /** Settles once both processes reach Redis. */
 async function isThere() {
   for (const line of lines) {
-    await expect.poll(() => line.evaluate('return 1', ['{x}'], []), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => line.evaluate('return 1', ['{x}'], [])).toBe(1)
   }
 }
 

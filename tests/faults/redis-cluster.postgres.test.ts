@@ -98,7 +98,7 @@ test('limits are counted by all processes together, and by each alone while thei
     return results.filter(({ status }) => status === 'fulfilled').length
   }
   try {
-    await expect.poll(passed, { timeout: 10_000 }).toBe(10)
+    await expect.poll(passed).toBe(10)
     const counting = cluster.nodes[await cluster.nodeOf('maillon:{rates}:')]
     await counting?.stop()
     expect(await passed()).toBe(20)

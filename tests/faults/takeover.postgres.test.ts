@@ -35,7 +35,7 @@ test('an account that is activated in the same moment is not taken over by an in
   })
   const fields = registration({ email, invitation: token, firstName: 'Ève' })
   const takeover = world.visitor().post('/users/register', fields)
-  await expect.poll(() => statementsWaiting(world.db), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => statementsWaiting(world.db)).toBe(1)
   commit()
   await activation
   expectFailure(await takeover, 409, 'email_in_use')

@@ -50,7 +50,7 @@ beforeEach(async () => {
     pubsub.publish('hello', {})
     return isHeard
   }
-  await expect.poll(say, { timeout: 10_000 }).toBe(true)
+  await expect.poll(say).toBe(true)
 })
 
 interface Said {
@@ -83,7 +83,7 @@ async function reconnect() {
   // Lines that listen are of another type.
   await server.say('CLIENT KILL TYPE normal')
   const answer = () => line.evaluate('return 1', ['{x}'], [])
-  await expect.poll(answer, { timeout: 10_000 }).toBe(1)
+  await expect.poll(answer).toBe(1)
 }
 
 const isTakenBack = ({ roomId, messageId }: Said) =>
@@ -104,7 +104,7 @@ test('what was taken back while nothing could be told is told, also when that fa
   expect(isTakenBack(said)).toBe(false)
   await accept()
   await reconnect()
-  await expect.poll(() => isTakenBack(said), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => isTakenBack(said)).toBe(true)
 })
 
 test('rooms in which something went unsaid are read together', async () => {
@@ -115,7 +115,7 @@ test('rooms in which something went unsaid are read together', async () => {
   await accept()
   world.statements.length = 0
   await reconnect()
-  await expect.poll(() => rooms.every(isTakenBack), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => rooms.every(isTakenBack)).toBe(true)
   const count = (part: string) => world.statements.filter((one) => one.includes(part)).length
   await expect
     .poll(() => [count('"deleted_at" >='), count('from "rooms" where id = any')])

@@ -31,7 +31,7 @@ export async function subscribe(who: Visitor): Promise<Device> {
 }
 
 export function expectTold(own: Device, count: number) {
-  return expect.poll(() => own.told.length, { timeout: 10_000 }).toBe(count)
+  return expect.poll(() => own.told.length).toBe(count)
 }
 
 /** Nothing comes by the time at which somebody else was told of what came after. */
