@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia'
 import type { Db } from '../../db/open.ts'
 import { plannedOnce } from '../../db/prepared.ts'
@@ -73,5 +73,5 @@ export function sessionAdapter(db: Db): Adapter {
 }
 
 export function hashSessionId(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
+  return hash('sha256', id, 'base64url')
 }
