@@ -31,7 +31,7 @@ export async function tell(
 let loading: ReturnType<typeof load> | undefined
 
 /** What could not be had is tried again with the next thing to say. */
-function means(): ReturnType<typeof load> {
+export function means(): ReturnType<typeof load> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
     throw error

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { createCommunity, newVisitor } from './communities.ts'
+import { newEvent } from './events.ts'
 import { expect, open, test } from './test.ts'
 
 interface Loaded {
@@ -63,12 +64,14 @@ for (const path of ['/', '/connexion', '/inscription', '/questions-frequentes'])
 test('so do those of the pages for people who are logged in', async ({ browser }) => {
   const visitor = await newVisitor(browser)
   const { id } = await createCommunity(visitor, 'association')
+  const event = await newEvent(visitor, { kind: 'association', id })
   const paths = [
     '/groupes-et-assos',
     '/profil',
     '/profil?section=securite',
     `/association/${id}`,
     '/calendrier',
+    `/evenement/${event.id}`,
     '/messagerie',
   ]
   for (const path of paths) await expectShortChain(visitor.page, path)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Event } from '../../../server/contract/event-shapes.ts'
-import { messageOf } from '../../client/failures.ts'
 import { count, nb } from '../../client/french.ts'
 import { remindUnanswered } from '../../stores/events.ts'
-import { toast } from '../../stores/toasts.ts'
+import { tell } from '../../stores/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './coming.module.css'
+import { complain } from './tell-words.ts'
 
 /** Asks those who have not answered once more, with one tap; the server does it once a day. */
 export function RemindButton({ event, unanswered }: { event: Event; unanswered: number }) {
@@ -17,9 +17,11 @@ export function RemindButton({ event, unanswered }: { event: Event; unanswered: 
     setBusy(true)
     const reply = await remindUnanswered(event)
     setBusy(false)
-    if (reply.ok) toast.success(count(reply.data.reminded, 'rappel envoyé', 'rappels envoyés'))
-    else if (reply.error === 'too_many_requests') toast.error(tooSoon)
-    else toast.error(messageOf(reply))
+    if (!reply.ok && reply.error === 'too_many_requests') complain(tooSoon)
+    else {
+      const reminded = reply.ok ? reply.data.reminded : 0
+      tell(reply, count(reminded, 'rappel envoyé', 'rappels envoyés'))
+    }
   }
 
   return (

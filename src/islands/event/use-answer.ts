@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { saidBy, saidWords } from '../../../server/contract/answer-words.ts'
 import type { Answer } from '../../../server/contract/event-shapes.ts'
-import { messageOf } from '../../client/failures.ts'
 import { $answering, answerEvent, participantIn } from '../../stores/events.ts'
-import { toast } from '../../stores/toasts.ts'
+import { tell } from '../../stores/tell.ts'
 import { onArrival } from './arrival.ts'
+import { complain, messageFor } from './tell-words.ts'
 import { type EventView, isOver } from './view.ts'
 
 export const over = 'Cet événement est passé\u00A0: les réponses sont closes'
@@ -25,17 +25,16 @@ export function useAnswer(view: EventView) {
     const reply = await answerEvent(event, participate)
     setChosen(null)
     setClosed(reply.ok && participate === 'true')
-    if (reply.ok) toast.success(`C’est noté\u00A0: ${saidWords[participate].own}`)
     // Said where the places are counted, and as long as it counts.
-    else if (reply.error === 'too_many_participants') setRefusal(messageOf(reply))
-    else toast.error(messageOf(reply))
+    if (!reply.ok && reply.error === 'too_many_participants') setRefusal(await messageFor(reply))
+    else tell(reply, `C’est noté\u00A0: ${saidWords[participate].own}`)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, of the address that was opened
   useEffect(
     () =>
       onArrival((participate) => {
-        if (isOver(view)) toast.error(over)
+        if (isOver(view)) complain(over)
         else answer(participate)
       }),
     [],
