@@ -89,6 +89,7 @@ test.describe('on paper', () => {
       await expect(page.locator('html')).toHaveAttribute('data-cookies', 'below')
       await expect(page.getByRole('dialog')).toBeHidden()
     }
+    await expect(page.getByText('Connectez-vous pour voir l’événement')).toBeVisible()
   })
 })
 
