@@ -10,8 +10,7 @@ import { isForAll } from './pages/shared.ts'
 import type { Caller, CallerInSession } from './platform/caller.ts'
 import { Failure, outcomeOf } from './platform/failures.ts'
 import { clientAddress } from './platform/network.ts'
-import { challenge, mayObserve } from './platform/observers.ts'
-import { isFromHere } from './platform/origin.ts'
+import { challenge, mayObserve, mayReadMails } from './platform/observers.ts'
 import type { Platform } from './platform/platform.ts'
 import { requestsOfOne } from './platform/rates.ts'
 import type { StateOfAll } from './platform/state.ts'
@@ -55,7 +54,7 @@ export function createPageContext(
         verbs: { ...createPageVerbs(platform, session, ip), listFindable },
         settings,
         ...(path === statePath && { state: stateFor(request) }),
-        ...(mails.kept && isFromHere(request, origin) && { mails: mails.kept }),
+        ...(mails.kept && mayReadMails(request, config) && { mails: mails.kept }),
       },
       cookies: session?.renewed ? sessions.cookies(session.sessionId) : [],
       reader: session ? readerOf(session.sessionHash) : undefined,

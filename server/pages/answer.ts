@@ -6,6 +6,7 @@ import { readerHeader } from '../contract/worker.ts'
 import type { PageContext } from '../page-context.ts'
 import { Failure, toFailure } from '../platform/failures.ts'
 import { clientAddress } from '../platform/network.ts'
+import { mayReadMails } from '../platform/observers.ts'
 import { pageHeaders } from '../platform/page-headers.ts'
 import { type Prepared, prepare, send } from '../platform/prepared.ts'
 import { countDrawn } from '../platform/rates.ts'
@@ -70,7 +71,9 @@ export async function answerPage(
     }
     const plain = sharedAddress(address, request)
     if (plain === undefined) return deliver(await draw(address))
-    deliver(await shared.get(plain, () => draw(new URL(plain, address))))
+    // A form says where its mail can be read, to whoever may.
+    const key = mayReadMails(request, config) ? `${plain} here` : plain
+    deliver(await shared.get(key, () => draw(new URL(plain, address))))
   }
   const deliver = (page: Prepared) => {
     pattern = page.pattern

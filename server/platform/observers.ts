@@ -20,6 +20,14 @@ export function bringsToken(
   return isToken(password)
 }
 
+/** Whether a request may read the mails that were kept instead of sent: one from the machine itself. */
+export function mayReadMails(
+  request: IncomingMessage,
+  { mailsReadable, origin }: Pick<Config, 'mailsReadable' | 'origin'>,
+): boolean {
+  return mailsReadable && isFromHere(request, origin)
+}
+
 /**
  * Whether a request may see how the service does: with the token, or from the machine itself, by its
  * own name where strangers can reach it by the public one.

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWeb } from '../../server/web.ts'
+import { fakeBuild } from '../world/built.ts'
 import { startWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -48,6 +50,27 @@ test.each([
 test('kept mails are not shown through a proxy on this machine', async () => {
   const passedOn = { 'x-forwarded-for': '192.0.2.1' }
   expect(await mailsFor('maillon.test', '127.0.0.1', passedOn)).toBe('hidden')
+})
+
+test('a page that is shared shows what is this machine’s to this machine alone', async () => {
+  let drawn = 0
+  const page = async (_address: URL, { mails }: App.Locals) => {
+    drawn += 1
+    const headers = { 'content-type': 'text/html' }
+    return new Response(mails ? 'shown' : 'hidden', { headers })
+  }
+  const web = createWeb(world.backend, fakeBuild(page))
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  const { port } = web.address() as AddressInfo
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}/widgets/adhesion/judo`, { headers })).text()
+  for (let round = 0; round < 2; round += 1) {
+    expect(await ask({})).toBe('shown')
+    expect(await ask({ 'x-forwarded-for': '192.0.2.1' })).toBe('hidden')
+  }
+  expect(drawn).toBe(2)
+  web.closeAllConnections()
+  web.close()
 })
 
 const outside = Object.values(networkInterfaces())
