@@ -17,18 +17,18 @@ const steps: Record<string, Step> = {
   unused: npm('unused', 3),
   build: npm('build', 5),
   unit: vitest('unit', 5, ['tests/unit']),
-  api: { ...npm('test:postgres', 20), counts: () => countVitest(`${output}/postgres.json`) },
-  embedded: vitest('embedded', 10, [...embeddedAlone, ...embeddedToo]),
+  api: { ...npm('test:postgres', 30), counts: () => countVitest(`${output}/postgres.json`) },
+  embedded: vitest('embedded', 15, [...embeddedAlone, ...embeddedToo]),
   browser: {
-    ...npm('test:browser', 25),
+    ...npm('test:browser', 40),
     counts: () => countPlaywright(`${output}/browser.json`),
   },
 }
 
 /** Run by name, or with all. */
 const more: typeof steps = {
-  engine: vitest('engine', 25, ['tests/api', 'tests/faults']),
-  releases: npm('test:releases', 25),
+  engine: vitest('engine', 40, ['tests/api', 'tests/faults']),
+  releases: npm('test:releases', 40),
 }
 
 interface Step {
