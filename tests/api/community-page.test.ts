@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { communityPages } from '../../server/communities/pages.ts'
-import { eventPages } from '../../server/events/pages.ts'
-import { messagingPages } from '../../server/messaging/pages.ts'
-import { widgetPages } from '../../server/widgets/pages.ts'
 import { loadCommunityPage } from '../../src/layouts/community-data.ts'
 import { addMember, bothKinds, newTeam } from '../world/communities.ts'
 import { eventRow, insertEvent } from '../world/events.ts'
 import { insertMessages } from '../world/messages.ts'
+import { pageVerbsOf } from '../world/page-verbs.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { insertJoinRequest } from '../world/widgets.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -21,20 +18,9 @@ afterAll(() => world.stop())
 
 type Team = Awaited<ReturnType<typeof newTeam>>
 
-function verbsOf({ id }: Person) {
-  const caller = () => ({ userId: id, sessionId: '' })
-  const { platform } = world.backend
-  return {
-    ...communityPages(platform, caller),
-    ...eventPages(platform, { caller, session: caller(), ip: '' }),
-    ...messagingPages(platform, caller),
-    ...widgetPages(platform, { caller, ip: '' }),
-  } as unknown as Parameters<typeof loadCommunityPage>[0]
-}
-
 async function look(who: Person, { kind, id }: Team) {
   const data = await loadCommunityPage(
-    verbsOf(who),
+    pageVerbsOf(world, who),
     { kind, id },
     { me: who.id, section: 'en-ce-moment' },
   )
@@ -97,7 +83,7 @@ test('events are told to no stranger, whatever they ask for', async () => {
   const team = await newTeam(world, 'association')
   await insertEvent(world, team, at(1))
   const stranger = await newPerson(world)
-  expect(await verbsOf(stranger).listComingEvents(team.id, 4)).toEqual([])
+  expect(await pageVerbsOf(world, stranger).listComingEvents(team.id, 4)).toEqual([])
 })
 
 test('one’s own home tells where requests wait, the longest wait first, and who asked', async () => {
@@ -108,12 +94,12 @@ test('one’s own home tells where requests wait, the longest wait first, and wh
   await insertJoinRequest(world, choir, { created_at: minutesAgo(9) })
   await insertJoinRequest(world, choir, { created_at: minutesAgo(7) })
   await insertJoinRequest(world, choir, { confirmed_at: null })
-  expect(await verbsOf(club.creator).listAwaitedRequests()).toEqual([
+  expect(await pageVerbsOf(world, club.creator).listAwaitedRequests()).toEqual([
     { community: communityOf(choir), first: 'Zoé Martin', count: 2 },
     { community: communityOf(club), first: 'Zoé Martin', count: 1 },
   ])
-  expect(await verbsOf(club.member).listAwaitedRequests()).toEqual([])
-  expect(await verbsOf(club.stranger).listAwaitedRequests()).toEqual([])
+  expect(await pageVerbsOf(world, club.member).listAwaitedRequests()).toEqual([])
+  expect(await pageVerbsOf(world, club.stranger).listAwaitedRequests()).toEqual([])
 })
 
 function communityOf({ kind, id }: Team) {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { communityPages } from '../../server/communities/pages.ts'
-import { eventPages } from '../../server/events/pages.ts'
-import { messagingPages } from '../../server/messaging/pages.ts'
-import { widgetPages } from '../../server/widgets/pages.ts'
 import { sectionNames } from '../../src/islands/community/sections/sections.ts'
 import { loadCommunityPage } from '../../src/layouts/community-data.ts'
 import { addCrowd, newCommunity, type TestCommunity } from '../world/communities.ts'
+import { pageVerbsOf } from '../world/page-verbs.ts'
 import { newPerson, type Person } from '../world/people.ts'
 import { startWorld, type World } from '../world/world.ts'
 
@@ -37,17 +34,6 @@ async function newSide(members: number, groups: number): Promise<Side> {
   return { creator, association }
 }
 
-function verbsOf({ id }: Person) {
-  const caller = () => ({ userId: id, sessionId: '' })
-  const { platform } = world.backend
-  return {
-    ...communityPages(platform, caller),
-    ...eventPages(platform, { caller, session: caller(), ip: '' }),
-    ...messagingPages(platform, caller),
-    ...widgetPages(platform, { caller, ip: '' }),
-  }
-}
-
 /** How many statements it takes for the small side, and for the large one. */
 async function countsOf(ask: (side: Side) => Promise<unknown>): Promise<number[]> {
   const counts: number[] = []
@@ -63,7 +49,7 @@ test.each(sectionNames)(
   'the section « %s » of a page takes as many statements with 200 members and 90 groups as with 9 and 3',
   async (section) => {
     const [few, many] = await countsOf(async ({ creator, association: { id } }) => {
-      const verbs = verbsOf(creator) as unknown as Parameters<typeof loadCommunityPage>[0]
+      const verbs = pageVerbsOf(world, creator)
       const community = { kind: 'association', id } as const
       const data = await loadCommunityPage(verbs, community, { me: creator.id, section })
       expect(data).toMatchObject({ ok: true, section })
@@ -76,7 +62,7 @@ test.each(sectionNames)(
 test('the page of the lists takes as many with 90 groups as with 3', async () => {
   const lists: number[] = []
   const [few, many] = await countsOf(async ({ creator }) => {
-    const verbs = verbsOf(creator)
+    const verbs = pageVerbsOf(world, creator)
     const [groups] = await Promise.all([
       verbs.listGroups(),
       verbs.listAssociations(),
