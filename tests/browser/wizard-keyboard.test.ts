@@ -58,6 +58,7 @@ test('the actions stand at the foot of a phone’s screen', async ({ page, perso
   await page.setViewportSize({ width: 360, height: 640 })
   await logIn(page, person)
   await startCreating(page, 'Créer une association')
+  await expectQuestion(page, 'Quel est son nom officiel ?', 2)
   await page.keyboard.press('Enter')
   await expectQuestion(page, 'Quel est son domaine ?', 3)
   const box = await page.getByRole('button', { name: 'Continuer' }).boundingBox()
