@@ -24,7 +24,7 @@ interface CallFacts {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** How long its JSON may be, where that is more than usual. */
+  /** How long its JSON, or what is no file in its form, may be where that is more than usual. */
   bodyBytes?: number
   /**
    * The parts that may hold a file, each with its limit in bytes: the body is multipart/form-data

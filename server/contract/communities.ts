@@ -40,6 +40,8 @@ import { tier } from './tiers.ts'
 /** Of an address with a name, and of that address in its list; JSON may write a character in six bytes: `\u00e9`. */
 const inviteeBytes =
   '"",{"email":"","name":""},'.length + 2 * limits.emailLength + 6 * limits.inviteeNameLength
+/** Of everybody who is invited at once. */
+const inviteesBytes = tier.members * inviteeBytes
 
 /** The calls of one kind: the same for both but for their paths, and what their shapes hold. */
 function callsOf<const P extends KindFacts['plural'], const F extends KindFacts['idField']>(
@@ -72,6 +74,7 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
       path: `/${plural}`,
       multipart: { image: limits.imageBytes },
       body: shapes.Creation,
+      bodyBytes: limits.jsonBodyBytes + inviteesBytes,
       answer: shapes.Community,
       status: 201,
       failures: [
@@ -152,7 +155,7 @@ function callsOf<const P extends KindFacts['plural'], const F extends KindFacts[
       method: 'POST',
       path: `/${plural}/add-members`,
       body: naming<Naming<F> & Inviting, Inviting & { community: string }>(idField, inviting),
-      bodyBytes: 1024 + tier.members * inviteeBytes,
+      bodyBytes: 1024 + inviteesBytes,
       answer: v.object({ invited: v.array(v.string()), alreadyMembers: v.array(v.string()) }),
       failures: [
         notFound,

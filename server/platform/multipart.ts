@@ -1,5 +1,4 @@
 import { Busboy, type BusboyConfig, type BusboyEvents, type BusboyInstance } from '@fastify/busboy'
-import { limits } from '../contract/limits.ts'
 import { Failure } from './failures.ts'
 import { createThroughput } from './throughput.ts'
 
@@ -9,13 +8,20 @@ const maxParts = 50
 /** The parts that may hold a file, with their limits in bytes. */
 type Files = Readonly<Record<string, number>>
 
+/** What a form may hold. */
+export interface Sizes {
+  files: Files
+  /** Bytes of everything that is no file. */
+  text: number
+}
+
 /**
  * Refuses a form that says itself that it is too large.
  *
  * @throws Failure `payload_too_large`
  */
-export function requireSize(request: Request, files: Files): void {
-  if (Number(request.headers.get('content-length') ?? 0) > totalOf(files)) throw tooLarge()
+export function requireSize(request: Request, sizes: Sizes): void {
+  if (Number(request.headers.get('content-length') ?? 0) > totalOf(sizes)) throw tooLarge()
 }
 
 /** Who counts what comes, and by which clock its pace is measured. */
@@ -31,18 +37,18 @@ const look = 1
 /**
  * Reads a body of multipart/form-data as it streams in, and no further than its limits.
  *
- * @param files what files elsewhere hold is left out
+ * @param sizes a file in a part that is not named there is left out
  * @returns strings and `File`s by name; a file input that was left empty is not there
  * @throws Failure `payload_too_large`, also for what comes too slowly for its size;
  *   `invalid_payload` for what is no whole form
  */
 export async function readMultipart(
   request: Request,
-  files: Files,
+  sizes: Sizes,
   { receive, now }: MultipartOptions,
 ): Promise<object> {
-  const total = totalOf(files)
-  const form = openForm(request.headers.get('content-type') ?? '', files)
+  const total = totalOf(sizes)
+  const form = openForm(request.headers.get('content-type') ?? '', sizes)
   const throughput = createThroughput(now)
   const { promise: cut, reject } = Promise.withResolvers<never>()
   cut.catch(() => undefined)
@@ -66,8 +72,8 @@ function tooLarge(): Failure {
   return new Failure('payload_too_large')
 }
 
-function totalOf(files: Files): number {
-  return Object.values(files).reduce((sum, bytes) => sum + bytes, limits.jsonBodyBytes)
+function totalOf({ files, text }: Sizes): number {
+  return Object.values(files).reduce((sum, bytes) => sum + bytes, text)
 }
 
 /** Without closing the stream when its reader stops early: the client still has to get its answer. */
@@ -99,12 +105,12 @@ interface Form {
   end(): Promise<object>
 }
 
-function openForm(contentType: string, files: Files): Form {
+function openForm(contentType: string, { files, text }: Sizes): Form {
   const parser = openParser({
     headers: { 'content-type': contentType },
     limits: {
       parts: maxParts,
-      fieldSize: limits.jsonBodyBytes,
+      fieldSize: text,
       headerPairs: 20,
       headerSize: 8 * 1024,
     },

@@ -97,13 +97,13 @@ export function createServe(
       const ip = clientAddress(context.env.incoming, config.trustedProxies)
       if (keeping) await countDrawn(platform.rates, ip)
       if (!call.multipart) return answer(() => readObject(context))
-      const { multipart } = call
+      const sizes = { files: call.multipart, text: textBytesOf(call) }
       const { raw } = context.req
-      requireSize(raw, multipart)
+      requireSize(raw, sizes)
       const read = (receive: (bytes: number) => void) =>
-        answer(() => readMultipart(raw, multipart, { receive, now: platform.now }))
+        answer(() => readMultipart(raw, sizes, { receive, now: platform.now }))
       // A form without files takes nobody's place.
-      if (Object.keys(multipart).length === 0) return read(() => undefined)
+      if (Object.keys(sizes.files).length === 0) return read(() => undefined)
       return uploads.during(person?.userId ?? ip, read)
 
       async function answer(readBody: () => Promise<object>): Promise<Response> {
@@ -151,9 +151,11 @@ function hangUpOf(outgoing: HttpBindings['outgoing']): AbortSignal {
   return controller.signal
 }
 
-function limitBody({ bodyBytes = limits.jsonBodyBytes }: Call) {
+const textBytesOf = ({ bodyBytes = limits.jsonBodyBytes }: Call) => bodyBytes
+
+function limitBody(call: Call) {
   const limit = bodyLimit({
-    maxSize: bodyBytes,
+    maxSize: textBytesOf(call),
     onError: () => {
       throw new Failure('payload_too_large')
     },

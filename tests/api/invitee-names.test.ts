@@ -7,42 +7,13 @@ import { newEmail, newPerson } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
 
+const longestName = 'é'.repeat(limits.inviteeNameLength)
+
 let world: World
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
-
-test('two hundred of the longest addresses come with the longest names, and no byte more is read', async () => {
-  const longest = (name: string) => `${name.padEnd(limits.emailLength - 11, 'x')}@exemple.fr`
-  // The one who invites takes a place, and is passed over.
-  const claire = await newPerson(world, { email: longest('claire') })
-  const club = await newCommunity(world, 'association', claire)
-  const others = Array.from({ length: tier.members - 1 }, (_, index) => longest(`jeanne${index}.`))
-  const membersEmails = [claire.email, ...others]
-  const name = 'é'.repeat(limits.inviteeNameLength)
-  const names = membersEmails.map((email) => ({ email, name }))
-  const body = { associationId: club.id, membersEmails, names }
-  // As some programs write it.
-  const raw = JSON.stringify(body).replaceAll('é', String.raw`\u00e9`)
-  const invite = (text: string) => claire.call('POST', '/associations/add-members', { raw: text })
-
-  const { bodyBytes = 0 } = communityCalls.association.addMembers
-  expectFailure(await invite(raw.padEnd(bodyBytes + 1)), 413, 'payload_too_large')
-  const answer = await invite(raw.padEnd(bodyBytes))
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ invited: others, alreadyMembers: [claire.email] })
-  const kept = await invitationsOf(club)
-  expect(new Set(kept.map(({ invitee_name }) => invitee_name))).toEqual(new Set([name]))
-})
-
-function invitationsOf(team: { id: string }) {
-  return world.db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('community_id', '=', team.id)
-    .execute()
-}
 
 describe.each(bothKinds)('the invitation to a %s', (kind) => {
   test('keeps the name that came with an address, for those who invite alone', async () => {
@@ -131,3 +102,53 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     expect(await invitationsOf(team)).toEqual([])
   })
 })
+
+// Last, since nothing that waits for its own mail then waits for theirs.
+test('two hundred of the longest addresses come with the longest names, and no byte more is read', async () => {
+  // The one who invites takes a place, and is passed over.
+  const claire = await newPerson(world, { email: longest('claire') })
+  const club = await newCommunity(world, 'association', claire)
+  const others = Array.from({ length: tier.members - 1 }, (_, index) => longest(`jeanne${index}.`))
+  const membersEmails = [claire.email, ...others]
+  const name = longestName
+  const names = membersEmails.map((email) => ({ email, name }))
+  const body = { associationId: club.id, membersEmails, names }
+  // As some programs write it.
+  const raw = JSON.stringify(body).replaceAll('é', String.raw`\u00e9`)
+  const invite = (text: string) => claire.call('POST', '/associations/add-members', { raw: text })
+
+  const { bodyBytes = 0 } = communityCalls.association.addMembers
+  expectFailure(await invite(raw.padEnd(bodyBytes + 1)), 413, 'payload_too_large')
+  const answer = await invite(raw.padEnd(bodyBytes))
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ invited: others, alreadyMembers: [claire.email] })
+  const kept = await invitationsOf(club)
+  expect(new Set(kept.map(({ invitee_name }) => invitee_name))).toEqual(new Set([name]))
+})
+
+test.each(bothKinds)('a %s is created with as many of them', async (kind) => {
+  const { creator, path } = await newTeam(world, kind)
+  const emails = Array.from({ length: tier.members - 1 }, (_, index) => longest(`lise${index}.`))
+  const names = emails.map((email) => ({ email, name: longestName }))
+  const body = {
+    name: 'Chorale',
+    membersEmails: JSON.stringify(emails),
+    names: JSON.stringify(names).replaceAll('é', String.raw`\u00e9`),
+  }
+  const answer = await sendForm(creator, 'POST', path, body)
+  expect(answer.status).toBe(201)
+  expect(await invitationsOf(answer.body as { id: string })).toHaveLength(emails.length)
+})
+
+function invitationsOf(team: { id: string }) {
+  return world.db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('community_id', '=', team.id)
+    .execute()
+}
+
+/** An address that begins so, as long as addresses may be. */
+function longest(start: string): string {
+  return `${start.padEnd(limits.emailLength - 11, 'x')}@exemple.fr`
+}
