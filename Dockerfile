@@ -18,4 +18,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4321 DATA_DIR=/data
 EXPOSE 4321
 VOLUME /data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["/nodejs/bin/node", "deploy/healthy.ts"]
-CMD ["server/main.ts"]
+# The young generation of its memory is bounded: 70 MB less, and no call slower (tests/bench/NOTES.md, row 20).
+CMD ["--max-semi-space-size=16", "server/main.ts"]
