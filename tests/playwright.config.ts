@@ -4,13 +4,21 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, findShell, launchedAs } from './browser/chromium.ts'
 import { freePort } from './world/port.ts'
+import { installPrograms } from './world/programs.ts'
+import { startPostgres } from './world/throwaway-postgres.ts'
 
-// Workers read this file again: only the first of them may choose a port, make the folder and look for
-// a browser.
+// Workers read this file again: only the first process may choose a port, make the folder, start the
+// database and look for a browser.
 process.env.MAILLON_TEST_PORT ??= String(await freePort())
 process.env.MAILLON_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'maillon-browser-'))
 process.env.CHROMIUM_SHELL ??= process.env.CHROMIUM ?? findShell()
 process.env.CHROMIUM ??= findChromium()
+if (!process.env.MAILLON_TEST_DATABASE) {
+  installPrograms()
+  const postgres = await startPostgres()
+  process.env.MAILLON_TEST_DATABASE = postgres.url
+  process.once('exit', () => postgres.stop())
+}
 const port = process.env.MAILLON_TEST_PORT
 const origin = `http://localhost:${port}`
 
@@ -40,6 +48,7 @@ export default defineConfig({
     env: {
       PORT: port,
       DATA_DIR: process.env.MAILLON_TEST_DATA,
+      DATABASE_URL: process.env.MAILLON_TEST_DATABASE,
       RATE_LIMIT: 'off',
       // Our own answers in the shape of the public service's, which tests can't reach.
       PUBLIC_ADDRESS_API: `${origin}/api/public/addresses`,

@@ -21,14 +21,14 @@ function rowOf(id: string) {
 }
 
 test('somebody deletes their account with the password in the body', async () => {
-  const claire = await newPerson(world)
+  const claire = await newPerson(world, { loggedIn: 'by call' })
   const answer = await claire.delete('/users/me', { password })
   expect([answer.status, answer.body]).toEqual([200, true])
   expect([...claire.cookies.keys()]).toEqual(['maillon_device'])
 })
 
 test('somebody deletes their account with the password in the path', async () => {
-  const claire = await newPerson(world)
+  const claire = await newPerson(world, { loggedIn: 'by call' })
   const answer = await claire.delete(inPath(password))
   expect([answer.status, answer.body]).toEqual([200, true])
   expect([...claire.cookies.keys()]).toEqual(['maillon_device'])
@@ -104,7 +104,7 @@ test('every session of the account ends', async () => {
 })
 
 test('no link, known browser, place or invitation of the account is left', async () => {
-  const claire = await newPerson(world)
+  const claire = await newPerson(world, { loggedIn: 'by call' })
   const samir = await newPerson(world, { firstName: 'Samir' })
   const club = await newCommunity(world, 'association', samir, { members: [[claire, 'member']] })
   const other = await newCommunity(world, 'group', samir)

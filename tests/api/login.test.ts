@@ -186,7 +186,7 @@ describe('a session', () => {
 
 describe('logging out', () => {
   test('ends the session and clears both cookies', async () => {
-    const claire = await newPerson(world)
+    const claire = await newPerson(world, { loggedIn: 'by call' })
     const id = claire.cookies.get('maillon_session')
     const answer = await claire.get('/auth/logout')
     expectAnswer(answer, calls.logout)

@@ -62,7 +62,7 @@ test('without its mail an idea is not said to have arrived', async () => {
 })
 
 test('without its mail there is no deletion: sessions, places and links stay', async () => {
-  const claire = await newPerson(world)
+  const claire = await newPerson(world, { loggedIn: 'by call' })
   const club = await newCommunity(world, 'association', claire)
   await newInvitation(world, club, claire.email)
   const heard = await listenToAll(world.backend.platform.announcements)

@@ -157,7 +157,7 @@ describe('a browser that somebody logged in with before', () => {
   /** Claire at home, logged out, while somebody far away tries her passwords. */
   async function underAttack() {
     const headers = { 'x-forwarded-for': `${network}.1` }
-    const claire = await newPerson(world, { headers })
+    const claire = await newPerson(world, { headers, loggedIn: 'by call' })
     await claire.get('/auth/logout')
     // One of them was her own login.
     await spend('login', 'target', target, claire.email, 2)
@@ -216,7 +216,7 @@ describe('a browser that somebody logged in with before', () => {
 
   test('takes no name that it was not given', async () => {
     const headers = { 'x-forwarded-for': `${network}.1`, cookie: 'maillon_device=chosen' }
-    const claire = await newPerson(world, { headers })
+    const claire = await newPerson(world, { headers, loggedIn: 'by call' })
     expect(claire.cookies.get('maillon_device')).not.toBe('chosen')
     expect(claire.cookies.get('maillon_device')).toMatch(/^[\w-]{43}$/)
   })

@@ -53,7 +53,7 @@ describe('a mail tells of a password', () => {
   })
 
   test('and of none that was not', async () => {
-    const claire = await newPerson(world)
+    const claire = await newPerson(world, { loggedIn: 'by call' })
     const body = { currentPassword: 'wrong', newPassword: newOne, confirmNewPassword: newOne }
     await claire.put('/users/me/password', body)
     await world.visitor().put('/users/new-password', { token: 'x', password: newOne })
@@ -69,7 +69,7 @@ describe('a mail tells of a login', () => {
   }
 
   test('from a browser that is not known, once', async () => {
-    const claire = await newPerson(world)
+    const claire = await newPerson(world, { loggedIn: 'by call' })
     const phone = await loggedInFrom(claire, { 'user-agent': firefox })
     const mail = await world.post.mailTo(claire.email)
     expect(mail.subject).toBe('Connexion depuis un nouvel appareil')
@@ -82,7 +82,7 @@ describe('a mail tells of a login', () => {
   })
 
   test('from a plain form too', async () => {
-    const claire = await newPerson(world)
+    const claire = await newPerson(world, { loggedIn: 'by call' })
     const form = new FormData()
     for (const [name, value] of Object.entries({ email: claire.email, password, consent: '1' })) {
       form.append(name, value)
@@ -92,7 +92,7 @@ describe('a mail tells of a login', () => {
   })
 
   test('not at the first one, nor with the activation or the reset that comes before', async () => {
-    const first = await newPerson(world)
+    const first = await newPerson(world, { loggedIn: 'by call' })
     await expectNoMore(first, 0)
 
     const { email } = registration()
@@ -115,13 +115,16 @@ describe('a mail tells of a login', () => {
   })
 
   test('not of one that failed', async () => {
-    const claire = await newPerson(world)
+    const claire = await newPerson(world, { loggedIn: 'by call' })
     await world.visitor().post('/auth/login', { email: claire.email, password: 'wrong' })
     await expectNoMore(claire, 0)
   })
 
   test('of somebody else with one’s own browser', async () => {
-    const [claire, samir] = [await newPerson(world), await newPerson(world)]
+    const [claire, samir] = [
+      await newPerson(world, { loggedIn: 'by call' }),
+      await newPerson(world, { loggedIn: 'by call' }),
+    ]
     await logIn(samir, claire)
     expect((await world.post.mailTo(samir.email)).subject).toContain('nouvel appareil')
     await expectNoMore(claire, 0)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import type { Association, Group } from '../../server/contract/community-shapes.ts'
 import type { Kind, Role } from '../../server/contract/roles.ts'
-import { linkInMail, newPerson, type Person, register, validate } from './people.ts'
+import { newInvitation } from '../world/communities.ts'
+import { addVisitor, linkInMail, newPerson, type Person } from './people.ts'
+import { place } from './place.ts'
 import { answerNotices, test, watchConsole } from './test.ts'
 
 export const headers = { authorization: 'Bearer maillon' }
@@ -26,9 +28,7 @@ export type World = { [K in Kind]: K extends 'association' ? Association : Group
 /** Somebody with an account, logged in. */
 export async function newVisitor(browser: Browser, person = newPerson()): Promise<Visitor> {
   const visitor = await newBrowser(browser, person)
-  await register(visitor.request, person)
-  await validate(visitor.request, person)
-  await logInByCall(visitor)
+  await addVisitor(visitor.page.context(), person)
   return visitor
 }
 
@@ -88,15 +88,15 @@ export function invitationLink(
   return linkInMail(request, email, `${invitationPages[kind]}/${id}`)
 }
 
+/** Accepts an invitation whose mail nobody waits for. */
 export async function join(
   { person, request }: Pick<Visitor, 'person' | 'request'>,
-  manager: Pick<Visitor, 'request'>,
+  _manager: Pick<Visitor, 'request'>,
   kind: Kind,
   id: string,
 ): Promise<void> {
-  await invite(manager, kind, id, [person.email])
-  const link = await invitationLink(request, kind, id, person.email)
-  const data = { token: new URL(link).searchParams.get('token') }
+  const { token } = await newInvitation(await place(), { id }, person.email)
+  const data = { token }
   const response = await request.post(`/api/${plurals[kind]}/join`, { headers, data })
   expect(response.status()).toBe(200)
 }

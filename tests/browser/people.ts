@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { hintName } from '../../server/contract/session-hint.ts'
+import { password, newPerson as storePerson } from '../world/people.ts'
+import { place } from './place.ts'
 
 export interface Person {
   firstName: string
@@ -11,7 +14,27 @@ export interface Person {
 /** Nobody else has this address: tests run beside each other on one database. */
 export function newPerson(): Person {
   const email = `claire-${randomUUID()}@exemple.fr`
-  return { firstName: 'Claire', lastName: 'Morand', email, password: 'Maillon_2026' }
+  return { firstName: 'Claire', lastName: 'Morand', email, password }
+}
+
+/** Gives them an account, as if they had registered and opened the link in their mail. */
+export async function addAccount(person: Person): Promise<void> {
+  await storePerson(await place(), { ...person, loggedIn: false })
+}
+
+/** The same, and logs them in. */
+export async function addVisitor(context: BrowserContext, person: Person): Promise<void> {
+  const at = await place()
+  const { cookies } = await storePerson(at, person)
+  await context.addCookies(
+    [...cookies].map(([name, value]) => ({
+      name,
+      value,
+      url: at.origin,
+      httpOnly: name !== hintName,
+      sameSite: 'Lax',
+    })),
+  )
 }
 
 const headers = { authorization: 'Bearer maillon' }

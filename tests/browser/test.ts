@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { newPerson, type Person, register, validate } from './people.ts'
+import { addAccount, newPerson, type Person } from './people.ts'
 
 interface Fixtures {
   /** Meets the notices of a first visit; otherwise they have been answered, cookies refused. */
@@ -42,10 +42,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  person: async ({ request }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs
+  person: async ({}, use) => {
     const person = newPerson()
-    await register(request, person)
-    await validate(request, person)
+    await addAccount(person)
     await use(person)
   },
 })

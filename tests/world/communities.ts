@@ -123,12 +123,12 @@ export async function addCrowd(
 
 /** An open invitation whose mail nobody waits for. @returns its token */
 export async function newInvitation(
-  world: World,
+  world: Place & Partial<Pick<World, 'clock'>>,
   community: { id: string },
   email: string,
 ): Promise<{ id: string; token: string }> {
   const token = newToken()
-  const now = world.clock.now()
+  const now = world.clock?.now() ?? new Date()
   const { id } = await world.db
     .insertInto('invitations')
     .values({

@@ -1,5 +1,7 @@
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { createVisitor, type Visitor } from './visitor.ts'
+import { describeDevice } from '../../server/sessions/devices.ts'
+import { createSessions } from '../../server/sessions/sessions.ts'
+import { createVisitor, keepCookie, type Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
 /** Somebody with an account, and the browser they use. */
@@ -39,35 +41,50 @@ export interface PersonOverrides {
   lastName?: string
   email?: string
   activated?: boolean
-  loggedIn?: boolean
+  /** With a session that is put there as well; `by call` where it matters how they logged in. */
+  loggedIn?: boolean | 'by call'
   headers?: Record<string, string>
 }
 
-let passwordHash: Promise<string> | undefined
+let passwordHashed: Promise<string> | undefined
 
 /** Where people and communities live: a world, or real servers over one database. */
 export type Place = Pick<World, 'db' | 'origin'>
 
-/** Somebody registered, activated and logged in; the row is put there directly, to be quick. */
+/** Somebody registered, activated and logged in; the rows are put there directly, to be quick. */
 export async function newPerson(world: Place, overrides: PersonOverrides = {}): Promise<Person> {
   const { firstName = 'Claire', lastName = 'Dubois', activated = true } = overrides
   const { email = newEmail(firstName.toLowerCase()), loggedIn = activated, headers } = overrides
-  passwordHash ??= hashPassword(password)
+  passwordHashed ??= hashPassword(password)
   const { id } = await world.db
     .insertInto('users')
     .values({
       email,
       first_name: firstName,
       last_name: lastName,
-      password_hash: await passwordHash,
+      password_hash: await passwordHashed,
       validated_at: activated ? new Date() : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const visitor = createVisitor(world.origin, headers)
   const person = { ...visitor, id, firstName, lastName, email, password }
-  if (loggedIn) await logIn(person)
+  if (loggedIn === 'by call') await logIn(person)
+  else if (loggedIn) await startSession(world, person, headers)
   return person
+}
+
+/** The session of a login without its call, which takes ten times as long for hashing the password again. */
+async function startSession(
+  { db, origin }: Place,
+  { id: userId, cookies }: Person,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const passwordHash = (await passwordHashed) ?? ''
+  const device = describeDevice(headers['user-agent'])
+  const sessions = createSessions(db, origin)
+  const sessionId = await sessions.start({ userId, passwordHash, device })
+  for (const cookie of sessions.cookies(sessionId ?? null)) keepCookie(cookies, cookie)
 }
 
 /** Logs a person in, in their own browser or in another one. */

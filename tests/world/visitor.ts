@@ -76,7 +76,8 @@ export function createVisitor(origin: string, given: Record<string, string> = {}
   }
 }
 
-function keepCookie(cookies: Map<string, string>, header: string): void {
+/** As browsers do with a Set-Cookie header. */
+export function keepCookie(cookies: Map<string, string>, header: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
   if (/;\s*Max-Age=0(;|$)/i.test(header)) cookies.delete(name)
   else cookies.set(name, value)
