@@ -72,9 +72,9 @@ test('whoever an operator blocks is told so after the right password alone, and 
   page,
   person,
 }) => {
-  const folder = process.env.MAILLON_TEST_DATA ?? ''
+  const url = process.env.MAILLON_TEST_DATABASE ?? ''
   const block = ['block', person.email, '--yes']
-  const blocked = await run('server/admin/main.ts', block, { DATA_DIR: folder })
+  const blocked = await run('server/admin/main.ts', block, { DATABASE_URL: url })
   expect(blocked).toMatchObject({ code: 0, err: '' })
   await agreeToCookies(page)
   await open(page, '/connexion')
