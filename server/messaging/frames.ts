@@ -50,9 +50,11 @@ export function createFrames(parts: Parts): Answer {
     async send_message(connection, { roomId, userId, content, clientId }) {
       requireSelf(connection, userId)
       const named = { roomId, userId, content, clientId: clientId ?? randomUUID() }
+      const listener = hub.hearing(connection, roomId)
       const { message, isNew } = await sending.send(named)
-      // Who has the room open hears it there; a repeat, and who has not, is answered here.
-      if (isNew && hub.listens(connection, roomId)) return
+      // Who had the room open, and still has, hears it there; others, and a repeat, are answered here. While
+      // the room was being opened, it may stand in the history alone, which tells no names.
+      if (isNew && listener && hub.holds(connection, roomId, listener)) return
       const data = clientId ? { ...message, clientId } : message
       connection.send({ event: 'receive_message', data })
     },

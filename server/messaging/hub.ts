@@ -38,6 +38,8 @@ export interface Hub {
   /** Leaves a room and its notifications, or all of them. */
   leaveAll(connection: Connection, roomIds?: Iterable<string>): void
   listens(connection: Connection, roomId: string): boolean
+  /** By whom a message is heard that is stored from now on; nobody while the room is being opened. */
+  hearing(connection: Connection, roomId: string): Listener | undefined
   /** Whether anybody has it open. */
   isOpen(roomId: string): boolean
   /** All who hear of a room. */
@@ -132,6 +134,10 @@ export function createHub(following: Pick<Following, 'follow' | 'unfollow'>): Hu
     },
 
     listens: (connection, roomId) => rooms.get(roomId)?.listeners.has(connection) ?? false,
+    hearing(connection, roomId) {
+      const listener = rooms.get(roomId)?.listeners.get(connection)
+      return listener?.held ? undefined : listener
+    },
     isOpen: (roomId) => (rooms.get(roomId)?.listeners.size ?? 0) > 0,
     inRoom: (roomId) => {
       const room = rooms.get(roomId)

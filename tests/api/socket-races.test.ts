@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Connection } from '../../server/messaging/connection.ts'
 import { createEndings } from '../../server/messaging/endings.ts'
@@ -12,7 +12,7 @@ import { newPerson } from '../world/people.ts'
 import { cookieOf, openChat } from '../world/sockets.ts'
 import { startWorld, type World } from '../world/world.ts'
 
-/* Somebody is removed while their page announces the rooms that it wants to hear of. */
+/* Somebody is removed, or speaks, while the server begins to follow a room for them. */
 
 let world: World
 beforeAll(async () => {
@@ -85,4 +85,45 @@ test('of twenty who are removed at that very moment, nobody hears what is said t
   const heard = chats.flatMap(({ frames }) => frames.map(({ event }) => event))
   expect(heard.filter((event) => event === `new_notification_${room}`)).toEqual([])
   await Promise.all([claire, ...chats].map((chat) => chat.close()))
+})
+
+test('what is said while its room is being opened, and stands in its history, is answered', async () => {
+  const team = await newTeam(world, 'group')
+  const room = await team.room()
+  const chat = await openChat(world, team.member)
+  const { pubsub } = world.backend.platform
+  const subscribe = pubsub.subscribe.bind(pubsub)
+  const [begun, said, joined] = [newSignal(), newSignal(), newSignal()]
+  vi.spyOn(pubsub, 'subscribe').mockImplementationOnce(async (...channels) => {
+    begun.resolve()
+    await said.promise
+    await subscribe(...channels)
+  })
+  answerOfStoring = async () => {
+    said.resolve()
+    await joined.promise
+  }
+  const history = chat.joinRoom(room)
+  await begun.promise
+  const answered = chat.sendMessage(room, 'Bonjour')
+  expect((await history).messages).toMatchObject([{ content: 'Bonjour' }])
+  joined.resolve()
+  expect(await answered).toMatchObject({ content: 'Bonjour', seq: 1 })
+  chat.close()
+})
+
+const newSignal = () => Promise.withResolvers<void>()
+
+/** Between a message that is stored and whoever waits for that. */
+let answerOfStoring: (() => Promise<void>) | undefined
+vi.mock(import('../../server/messaging/sending-queries.ts'), async (original) => {
+  const actual = await original()
+  return {
+    ...actual,
+    async storeMessages(...call) {
+      const outcomes = await actual.storeMessages(...call)
+      await answerOfStoring?.()
+      return outcomes
+    },
+  }
 })

@@ -1,6 +1,14 @@
 import { choose, named, newClub, role } from './club.ts'
-import { closeBrowsers, communityPage, headers, membersPage, newVisitor } from './communities.ts'
+import {
+  closeBrowsers,
+  communityPage,
+  headers,
+  invite,
+  membersPage,
+  newVisitor,
+} from './communities.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { newPerson } from './people.ts'
 import { expect, open, test } from './test.ts'
 
 test.afterEach(({ browser }) => closeBrowsers(browser))
@@ -8,6 +16,7 @@ test.afterEach(({ browser }) => closeBrowsers(browser))
 test('the creator follows the link of the page to what was done, in words', async ({ browser }) => {
   const { id, name, claire } = await newClub(browser)
   const { page } = claire
+  await invite(claire, 'association', id, [newPerson().email])
   await open(page, `${communityPage('association', id)}/historique`)
   await expect(page.getByText('a invité 1 personne')).toBeVisible()
 

@@ -152,12 +152,13 @@ test('after a device is logged out the focus is on the heading of those that are
   person,
   browser,
 }) => {
-  // The account's activation was another browser's, as this login is.
-  const other = await browser.newContext({ userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' })
   const { email, password } = person
   const headers = { authorization: 'Bearer maillon' }
-  await other.request.post('/api/auth/login', { headers, data: { email, password } })
-  await other.close()
+  for (let device = 0; device < 2; device += 1) {
+    const other = await browser.newContext()
+    await other.request.post('/api/auth/login', { headers, data: { email, password } })
+    await other.close()
+  }
   await logIn(page, person)
   await open(page, '/profil?section=securite')
   const buttons = page.getByRole('button', { name: /^Déconnecter / })
