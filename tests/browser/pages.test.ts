@@ -2,8 +2,9 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
+import { addVisitor, newPerson } from './people.ts'
 import { prosePages } from './prose.ts'
-import { expect, logIn, open, test } from './test.ts'
+import { expect, open, test } from './test.ts'
 import { scriptWeight } from './weights.ts'
 
 const publicPages = [
@@ -60,111 +61,89 @@ test('axe looks at every page there is', () => {
   expect(pages.toSorted()).toEqual([...paths].sort())
 })
 
-/** What can be opened or go wrong on a page, for the eyes of axe. */
-interface State {
-  path: string
-  reach: (page: Page) => Promise<void>
-  /** The part that is looked at, where it is not the whole page. */
-  within?: string
+// Kilobytes of brotli before anything is opened: React and react-dom alone are about 60.
+const react = 60 + 25
+const weights: Record<string, number> = {
+  ...Object.fromEntries(prosePages.map((path) => [path, 4])),
+  '/': 5,
+  '/connexion': react,
+  '/inscription': react,
+  '/mot-de-passe-oublie': react,
+  '/nouveau-mot-de-passe?token=x': react,
+  '/validation-de-compte?token=x': react,
+  ...Object.fromEntries(personalPages.map((path) => [path, react])),
 }
 
-const states: Record<string, State> = {
-  'the empty login form, refused': {
-    path: '/connexion',
-    reach: (page) => page.getByRole('button', { name: 'Me connecter' }).click(),
-  },
-  'the cookie question': {
-    path: '/connexion',
-    async reach(page) {
-      await page.getByLabel('Adresse e-mail').fill('a@exemple.fr')
-      await page.getByLabel('Mot de passe', { exact: true }).fill('x')
-      await page.getByRole('button', { name: 'Me connecter' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  'the empty registration, refused': {
-    path: '/inscription',
-    reach: (page) => page.getByRole('button', { name: "M'inscrire" }).click(),
-  },
-  'a password request, sent': {
-    path: '/mot-de-passe-oublie',
-    async reach(page) {
-      await page.getByLabel('Adresse e-mail').fill('personne@exemple.fr')
-      await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-      await expect(page.getByText('Regardez votre boîte')).toBeVisible()
-    },
-  },
-}
-
-const personalStates: typeof states = {
-  'the address list': {
-    path: '/profil',
-    // React Aria hides the rest from screen readers while the list is open, links included; the
-    // keyboard can't get there either without closing the list.
-    within: '[role=listbox]',
-    async reach(page) {
-      await page.getByRole('textbox', { name: /^Adresse(?! e-mail)/ }).focus()
-      await page.getByRole('combobox', { name: /^Adresse/ }).pressSequentially('Lyon')
-      await expect(page.getByRole('option', { name: 'Lyon' }).first()).toBeVisible()
-    },
-  },
-  'a saved profile with its toast': {
-    path: '/profil',
-    async reach(page) {
-      await page.getByRole('button', { name: 'Enregistrer' }).click()
-      await expect(page.getByText('Vos informations ont été modifiées')).toBeVisible()
-    },
-  },
-  'the deletion dialog': {
-    path: '/profil?section=suppression',
-    async reach(page) {
-      await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  'the user menu': {
-    path: '/profil',
-    reach: (page) => page.getByRole('button', { name: 'Mon compte' }).click(),
-  },
-  'the suggestion dialog': {
-    path: '/profil',
-    async reach(page) {
-      await page.getByRole('button', { name: 'Mon compte' }).click()
-      await page.getByRole('button', { name: 'Proposer une fonctionnalité' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
+/** Light before anything is touched, nothing for axe to find, and as wide as a small phone. */
+async function expectSound(page: Page, path: string): Promise<void> {
+  const kilobytes = weights[path]
+  if (kilobytes === undefined) await open(page, path)
+  else expect(await scriptWeight(page, path), path).toBeLessThanOrEqual(kilobytes * 1000)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
 }
 
 test.describe('in both colour schemes', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const path of publicPages) {
-    test(`axe finds nothing on ${path}`, async ({ page }) => {
-      await open(page, path)
-      await expectAccessible(page)
+  for (let at = 0; at < publicPages.length; at += 5) {
+    const paths = publicPages.slice(at, at + 5)
+    test(`${paths.join(', ')} are light, suit every eye and every width`, async ({ page }) => {
+      for (const path of paths) await expectSound(page, path)
     })
   }
-  for (const [name, { path, reach }] of Object.entries(states)) {
-    test(`axe finds nothing in ${name}`, async ({ page }) => {
-      await open(page, path)
-      await reach(page)
-      await expectAccessible(page)
-    })
-  }
-  test('axe finds nothing on the pages and states of the profile', async ({ page, person }) => {
-    test.slow()
-    await logIn(page, person)
-    for (const path of personalPages) {
-      await open(page, path)
-      await expectAccessible(page)
-    }
-    for (const { path, reach, within } of Object.values(personalStates)) {
-      await open(page, path)
-      await reach(page)
-      await expectAccessible(page, within)
-    }
+
+  test('so are the pages of the profile', async ({ page }) => {
+    await addVisitor(page.context(), newPerson())
+    for (const path of personalPages) await expectSound(page, path)
   })
+
+  test('axe finds nothing where a form was refused, asks, or was sent', async ({ page }) => {
+    await open(page, '/connexion')
+    const enter = page.getByRole('button', { name: 'Me connecter' })
+    await enter.click()
+    await expect(page.getByText('Champ requis').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Adresse e-mail').fill('a@exemple.fr')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('x')
+    await enter.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await open(page, '/inscription')
+    await page.getByRole('button', { name: "M'inscrire" }).click()
+    await expectAccessible(page)
+    await open(page, '/mot-de-passe-oublie')
+    await page.getByLabel('Adresse e-mail').fill('personne@exemple.fr')
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await expect(page.getByText('Regardez votre boîte')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('axe finds nothing in what opens on the profile', async ({ page }) => {
+    await addVisitor(page.context(), newPerson())
+    await open(page, '/profil')
+    await page.getByRole('textbox', { name: /^Adresse(?! e-mail)/ }).focus()
+    await page.getByRole('combobox', { name: /^Adresse/ }).pressSequentially('Lyon')
+    await expect(page.getByRole('option', { name: 'Lyon' }).first()).toBeVisible()
+    // React Aria hides the rest from screen readers while the list is open, links included; the
+    // keyboard can't get there either without closing the list.
+    await expectAccessible(page, '[role=listbox]')
+    await open(page, '/profil')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Vos informations ont été modifiées')).toBeVisible()
+    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Proposer une fonctionnalité' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await open(page, '/profil?section=suppression')
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test('axe finds nothing in the menu of narrow screens', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, '/')
@@ -172,43 +151,6 @@ test.describe('in both colour schemes', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
     await expectAccessible(page)
   })
-})
-
-test('no page scrolls sideways at 320 px', async ({ page, person }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await logIn(page, person)
-  for (const path of [...personalPages, '/', '/dev/mails']) {
-    await open(page, path)
-    await expectNoSidewaysScroll(page)
-  }
-  await page.context().clearCookies()
-  for (const path of publicPages) {
-    await open(page, path)
-    await expectNoSidewaysScroll(page)
-  }
-})
-
-// Kilobytes of brotli before anything is opened: React and react-dom alone are about 60.
-const weights: Record<string, number> = {
-  '/': 5,
-  '/connexion': 60 + 25,
-  '/inscription': 60 + 25,
-  '/mot-de-passe-oublie': 60 + 25,
-  '/nouveau-mot-de-passe?token=x': 60 + 25,
-  '/validation-de-compte?token=x': 60 + 25,
-}
-
-for (const [path, kilobytes] of Object.entries(weights)) {
-  test(`${path} loads at most ${kilobytes} kB of script`, async ({ page }) => {
-    expect(await scriptWeight(page, path)).toBeLessThanOrEqual(kilobytes * 1000)
-  })
-}
-
-test('the profile loads at most 85 kB of script', async ({ page, person }) => {
-  await logIn(page, person)
-  for (const path of personalPages) {
-    expect(await scriptWeight(page, path), path).toBeLessThanOrEqual(85_000)
-  }
 })
 
 test('an unknown path leads home, an unknown file or call does not', async ({ page, request }) => {

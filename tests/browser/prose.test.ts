@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './looks.ts'
 import { prosePages } from './prose.ts'
 import { expect, logIn, open, test } from './test.ts'
-import { scriptWeight } from './weights.ts'
 
 const pages = prosePages
 const [, legal, terms, questions, opinions] = pages
@@ -246,10 +245,4 @@ function linksOf(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
-}
-
-for (const path of pages) {
-  test(`${path} loads at most 4 kB of script`, async ({ page }) => {
-    expect(await scriptWeight(page, path)).toBeLessThanOrEqual(4000)
-  })
 }
