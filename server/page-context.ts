@@ -24,12 +24,14 @@ import { widgetPages } from './widgets/pages.ts'
  * What a page rendered on the server is given. Pages are bundled apart from the server: one that
  * imported the database would open a second one.
  *
+ * @param options.isShared what is made of it goes to others, too: nobody's session is read
  * @returns the locals, the Set-Cookie headers of a session that was renewed on the way, and for whom the
  * page is: a word that tells one session from all others
  * @throws Failure `too_many_requests` for an account that asks for too much
  */
 export type PageContext = (
   request: IncomingMessage,
+  options?: { isShared: boolean },
 ) => Promise<{ locals: App.Locals; cookies: string[]; reader: string | undefined }>
 
 export function createPageContext(
@@ -43,9 +45,11 @@ export function createPageContext(
 
   const listFindable = createFindable(platform)
 
-  return async (request) => {
-    const [path = ''] = (request.url ?? '').split('?')
-    const session = isForAll(path) ? null : await sessions.read(request.headers.cookie)
+  return async (request, { isShared } = { isShared: false }) => {
+    // As the page is found: without `..` and the like.
+    const path = URL.parse(origin + request.url)?.pathname ?? ''
+    const isSameForAll = isShared || isForAll(path)
+    const session = isSameForAll ? null : await sessions.read(request.headers.cookie)
     const ip = clientAddress(request, config.trustedProxies)
     if (session) await rates.takeHere('request', requestsOfOne, { account: session.userId })
     return {

@@ -27,7 +27,7 @@ export function createSharedCalls({
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const address = URL.parse(config.origin + request.url)
+    const address = unescaped(URL.parse(config.origin + request.url))
     const found = address && patterns.find(({ matches }) => matches.test(address.pathname))
     const plain = found && plainAddress(address, found.asked)
     if (!plain) return false
@@ -55,4 +55,15 @@ export function createSharedCalls({
     const seconds = (performance.now() - start) / 1000
     metrics.call({ route, method: 'GET', status: response.statusCode, seconds })
   }
+}
+
+/** The router reads `%64ocs` as `docs`: what is written so is the same call. */
+function unescaped(address: URL | null): URL | null {
+  if (!address?.pathname.includes('%')) return address
+  try {
+    address.pathname = decodeURIComponent(address.pathname)
+  } catch {
+    // No call has such an address.
+  }
+  return address
 }

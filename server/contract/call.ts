@@ -24,7 +24,7 @@ interface CallFacts {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** How long its JSON, or what is no file in its form, may be where that is more than usual. */
+  /** The most bytes of its JSON, or of a form's text fields, where the usual limit is too small. */
   bodyBytes?: number
   /**
    * The parts that may hold a file, each with its limit in bytes: the body is multipart/form-data

@@ -56,8 +56,8 @@ export async function answerPage(
     const seconds = (performance.now() - start) / 1000
     metrics.page({ page: pattern, status: response.statusCode, seconds })
   })
-  const draw = async (of: URL) => {
-    const whose = await backend.pageContext(request)
+  const draw = async (of: URL, isShared: boolean) => {
+    const whose = await backend.pageContext(request, { isShared })
     if (!whose.locals.user) await countDrawn(rates, clientAddress(request, config.trustedProxies))
     return makePage(pages, of, whose)
   }
@@ -70,10 +70,10 @@ export async function answerPage(
       return own.otherwise()
     }
     const plain = sharedAddress(address, request)
-    if (plain === undefined) return deliver(await draw(address))
+    if (plain === undefined) return deliver(await draw(address, false))
     // A form says where its mail can be read, to whoever may.
     const key = mayReadMails(request, config) ? `${plain} here` : plain
-    deliver(await shared.get(key, () => draw(new URL(plain, address))))
+    deliver(await shared.get(key, () => draw(new URL(plain, address), true)))
   }
   const deliver = (page: Prepared) => {
     pattern = page.pattern

@@ -3,7 +3,7 @@ import { askedLook } from '../contract/widget-query.ts'
 import { type Asked, plainAddress } from '../platform/plain-address.ts'
 import { hasSession } from '../sessions/sessions.ts'
 
-/** By how its address begins, what a page may be asked. */
+/** The start of a page's path, and the query parameters that it reads; the first match counts. */
 type SharedPage = [start: string, asked: Asked]
 
 const { accent, radius, font } = askedLook

@@ -5,7 +5,7 @@ export type Asked = Readonly<Record<string, string | undefined>>
  * The one way to write the address of what is the same for everybody: in small letters, as ids are, with
  * what is asked in one order, and without what nobody reads or what goes without saying.
  *
- * @returns path and query; nothing for an address that no page of ours and no client of the API writes
+ * @returns path and query; undefined for a path with an escape (`%`), which nobody we know writes
  */
 export function plainAddress({ pathname, searchParams }: URL, asked: Asked): string | undefined {
   if (pathname.includes('%')) return undefined

@@ -63,8 +63,9 @@ export function createSharedCache(
     const isWanted = () => beingMade.get(key) === making
     try {
       const answer = await making
-      // Only what there is is kept: somebody may be switching the rest on.
-      if (isWanted() && answer.status === 200) kept.set(key, answer)
+      // Only what there is is kept: somebody may be switching the rest on. A cookie is one reader's own.
+      const isForAll = answer.status === 200 && !answer.headers['set-cookie']
+      if (isWanted() && isForAll) kept.set(key, answer)
       return answer
     } finally {
       if (isWanted()) beingMade.delete(key)

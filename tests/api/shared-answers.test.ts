@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWeb } from '../../server/web.ts'
@@ -118,6 +119,38 @@ test('whatever is made up or said in another order, the answer is the one that i
   await fetch(`${origin}/evenement/${eventId.toUpperCase()}`)
   expect(rendered).toEqual([`${agenda}?theme=dark&mois=2026-11`, `/evenement/${eventId}`])
 })
+
+test('whoever writes the address of a shared page otherwise gives nobody their session', async () => {
+  // So far on that it is prolonged, and its cookies sent, wherever it is used.
+  const expires = new Date(Date.now() + 24 * 3_600_000)
+  const own = world.db.updateTable('sessions').set({ expires_at: expires })
+  await own.where('user_id', '=', claire.id).execute()
+  const headers = { cookie: cookieOf(claire) }
+  for (const [index, start] of ['/x/..', '/%2e%2e', '/x/%2E%2e'].entries()) {
+    const agenda = `/widgets/agenda/${club.id}?limit=${index + 1}`
+    const mine = await askRaw(start + agenda, headers)
+    expect([mine.statusCode, mine.headers['set-cookie']], start).toEqual([200, undefined])
+    const theirs = await fetch(origin + agenda)
+    expect(theirs.headers.getSetCookie(), start).toEqual([])
+    expect(theirs.headers.get('maillon-reader'), start).toBeNull()
+  }
+})
+
+test('a call whose address is escaped is the same call, made once', async () => {
+  await fetch(`${origin}/api/docs/swagger-ui.css`)
+  const kept = await fetch(`${origin}/api/docs/%73wagger-ui.css`)
+  expect([kept.status, kept.headers.get('etag')]).toEqual([200, expect.any(String)])
+  const { status } = await fetch(`${origin}/api/docs/%zz`)
+  expect(status).toBe(404)
+})
+
+/** With the path as it is, which `fetch` would put right. */
+async function askRaw(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const asked = request(origin, { path, headers }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer
+}
 
 test('what changes is told at once: an answer, a place given back, a plan, a name', async () => {
   expect(await placesTold()).toBe(20)
