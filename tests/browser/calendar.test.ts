@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   answer,
   camp,
@@ -20,33 +19,33 @@ import { alive, expect, expectClosed, open, test, toast } from './test.ts'
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
-test.describe('the month', () => {
-  test('shows two events of a day, and the others in its list', async ({ browser }) => {
-    const club = await newOwnClub(browser)
-    const { page } = club.claire
-    for (const name of ['Un', 'Deux', 'Trois', 'Quatre']) await plan(club, name, '2031-05-14')
-    const { id } = await plan(club, 'Ailleurs', '2031-05-20')
-    await open(page, may)
-    await expect(title(page)).toHaveText('Mai 2031')
-    await expect(page).toHaveTitle('Mai 2031 · Calendrier – Maillon')
-    await expect(page.getByRole('status').filter({ hasText: '5 événements' })).toBeVisible()
-    const address = `/evenement/${id}`
-    const link = inGrid(page, /^18\sh Ailleurs, jusqu’à 20\sh, .*vous n’avez pas répondu$/)
-    await expect(link).toHaveAttribute('href', address)
-    const day = cell(page, /^mercredi 14 mai 2031, 4 événements/)
-    await expect(day.getByRole('link')).toHaveCount(2)
-    await day.getByRole('button', { name: '2 autres événements, mercredi 14 mai 2031' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Mercredi 14 mai 2031' })
-    await expect(dialog.getByRole('link')).toHaveText(['Deux', 'Quatre', 'Trois', 'Un'])
-    await page.keyboard.press('Escape')
-    await expectClosed(dialog)
+test('the month shows two events of a day and the others in its list, one of several days as one bar, today, and the times of the browser', async ({
+  browser,
+}) => {
+  const club = await newOwnClub(browser)
+  const { page } = club.claire
+  for (const name of ['Un', 'Deux', 'Trois', 'Quatre']) await plan(club, name, '2031-05-14')
+  const { id } = await plan(club, 'Ailleurs', '2031-05-21')
+  await plan(club, 'Stage', '2031-05-16', camp)
+  await plan(club, 'Veillée', '2031-05-26', {
+    startDate: '2031-05-26T20:00Z',
+    endDate: '2031-05-26T21:00Z',
   })
+  await open(page, may)
+  await expect(title(page)).toHaveText('Mai 2031')
+  await expect(page).toHaveTitle('Mai 2031 · Calendrier – Maillon')
+  await expect(page.getByRole('status').filter({ hasText: '7 événements' })).toBeVisible()
+  const link = inGrid(page, /^18\sh Ailleurs, jusqu’à 20\sh, .*vous n’avez pas répondu$/)
+  await expect(link).toHaveAttribute('href', `/evenement/${id}`)
+  const day = cell(page, /^mercredi 14 mai 2031, 4 événements/)
+  await expect(day.getByRole('link')).toHaveCount(2)
+  await day.getByRole('button', { name: '2 autres événements, mercredi 14 mai 2031' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mercredi 14 mai 2031' })
+  await expect(dialog.getByRole('link')).toHaveText(['Deux', 'Quatre', 'Trois', 'Un'])
+  await page.keyboard.press('Escape')
+  await expectClosed(dialog)
 
-  test('shows an event of several days as one bar, on through the weeks', async ({ browser }) => {
-    const club = await newOwnClub(browser)
-    const { page } = club.claire
-    await plan(club, 'Stage', '2031-05-16', camp)
-    await open(page, may)
+  await test.step('several days are one bar, on through the weeks', async () => {
     const bars = inGrid(page, /^Stage, du vendredi 16 mai au mardi 20 mai/)
     await expect(bars).toHaveCount(2)
     const [first, second] = [await bars.nth(0).boundingBox(), await bars.nth(1).boundingBox()]
@@ -57,36 +56,26 @@ test.describe('the month', () => {
     expect(second.y).toBeGreaterThan(first.y)
   })
 
-  test('says what one answered, and that a private event is closed to who takes no part', async ({
-    browser,
-  }) => {
-    const club = await newClub(browser)
-    const { claire, samir } = club
-    await answer(claire, (await plan(club, 'Match', '2031-05-05')).id, true)
-    await answer(claire, (await plan(club, 'Bureau', '2031-05-06')).id, false)
-    await plan(club, 'Portes ouvertes', '2031-05-07', { isPublic: true, numberOfPlaces: 20 })
-    await open(claire.page, may)
-    await expect(inGrid(claire.page, / Match, .*, vous participez$/)).toBeVisible()
-    await expect(inGrid(claire.page, / Bureau, .*, vous ne venez pas$/)).toBeVisible()
-    await open(samir.page, may)
-    await expect(inGrid(samir.page, / Match, .*, privé, vous n’y participez pas$/)).toBeVisible()
-    await expect(inGrid(samir.page, /^\S* h Portes ouvertes, [^,]*, [^,]*$/)).toBeVisible()
-
-    // Who may plan nothing looks at the day instead.
-    await expect(samir.page.getByRole('button', { name: 'Planifier un événement' })).toHaveCount(0)
-    await clickDay(samir.page, /^mercredi 14 mai/)
-    const dialog = samir.page.getByRole('dialog', { name: 'Mercredi 14 mai 2031' })
-    await expect(dialog).toContainText('Rien de prévu ce jour-là')
-    await expect(dialog.getByRole('button')).toHaveText(['Fermer'])
-    await expectAccessible(samir.page)
+  await test.step('times are those of the browser', async () => {
+    const evening = (from: string, to: string) => ({ name: `${from} Veillée, jusqu’à ${to}, ` })
+    const here = cell(page, /^lundi 26 mai 2031, 1 événement/)
+    await expect(here.getByRole('link', evening('22 h', '23 h'))).toBeVisible()
+    await expect(page.getByText('heure de La Réunion')).toHaveCount(0)
+    const { baseURL = '' } = test.info().project.use
+    const storageState = await page.context().storageState()
+    const timezoneId = 'Indian/Reunion'
+    const away = await (await browser.newContext({ baseURL, timezoneId, storageState })).newPage()
+    await open(away, may)
+    const there = cell(away, /^mardi 27 mai 2031, 1 événement/)
+    await expect(there.getByRole('link', evening('minuit', '1 h'))).toBeVisible()
+    await expect(away.getByText('heure de La Réunion')).toHaveCount(1)
   })
 
-  test('marks today', async ({ browser }) => {
-    const { claire } = await newOwnClub(browser)
+  await test.step('today is marked, in the current month that a wrong address is of', async () => {
     const today = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'Europe/Paris' })
     const before = today.format()
-    await open(claire.page, '/calendrier')
-    const marked = claire.page.locator('[aria-current=date]')
+    await open(page, '/calendrier')
+    const marked = page.locator('[aria-current=date]')
     await expect(marked).toContainText('aujourd’hui')
     const name = (await marked.textContent()) ?? ''
     // Two where it is midnight meanwhile.
@@ -95,41 +84,71 @@ test.describe('the month', () => {
       days.some((day) => name.replace('1er', '1').includes(day)),
       name,
     ).toBe(true)
+    for (const wrong of ['2031-13', 'mai', '', '1031-05', '%00']) {
+      await open(page, `/calendrier?mois=${wrong}`)
+      await expect(marked).toBeVisible()
+    }
   })
 })
 
-test.describe('an event is planned', () => {
-  test('by a click on its day, asks who comes, and stands in the month', async ({ browser }) => {
-    const { claire, samir, name } = await newClub(browser)
-    const { page } = claire
-    await open(page, may)
-    await clickDay(page, /^mercredi 14 mai/)
-    const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
-    await expect(dialog.locator('[name=startDate]')).toHaveValue('2031-05-14')
-    await expectAccessible(page)
-    await dialog.getByLabel(/^Nom/).fill('Tournoi de printemps')
-    await dialog.getByLabel(/^Type/).selectOption({ label: 'Compétition' })
-    await chooseLyon(page)
-    await dialog.getByRole('button', { name: 'Créer l’événement' }).click()
-    const invitation = page.getByRole('dialog', { name: 'Inviter des participants' })
-    await expect(toast(page, 'L’événement est créé')).toBeVisible()
-    await expect(invitation).toContainText(samir.person.lastName)
-    await invitation.getByRole('button', { name: 'Inviter' }).click()
-    await expect(toast(page, '1 invitation envoyée')).toBeVisible()
-    await expect(invitation).toHaveCount(0)
-    const made = inGrid(page, new RegExp(`^18\\sh Tournoi de printemps, jusqu’à 20\\sh, ${name}`))
-    await expect(made).toBeVisible()
-    await expect(cell(page, /^mercredi 14 mai/)).toBeFocused()
-    await open(samir.page, may)
-    await expect(
-      inGrid(samir.page, / Tournoi de printemps, .*vous n’avez pas répondu$/),
-    ).toBeVisible()
-  })
+test('an event is planned by a click on its day, asks who comes, and stands in the month; who may plan nothing looks at the day instead', async ({
+  browser,
+}) => {
+  const club = await newClub(browser)
+  const { claire, samir, name } = club
+  await answer(claire, (await plan(club, 'Match', '2031-05-05')).id, true)
+  await answer(claire, (await plan(club, 'Bureau', '2031-05-06')).id, false)
+  await plan(club, 'Portes ouvertes', '2031-05-07', { isPublic: true, numberOfPlaces: 20 })
+  // A private event is closed to who takes no part in it.
+  await open(samir.page, may)
+  await expect(inGrid(samir.page, / Match, .*, privé, vous n’y participez pas$/)).toBeVisible()
+  await expect(inGrid(samir.page, /^\S* h Portes ouvertes, [^,]*, [^,]*$/)).toBeVisible()
+  await expect(samir.page.getByRole('button', { name: 'Planifier un événement' })).toHaveCount(0)
+  await clickDay(samir.page, /^mercredi 14 mai/)
+  const empty = samir.page.getByRole('dialog', { name: 'Mercredi 14 mai 2031' })
+  await expect(empty).toContainText('Rien de prévu ce jour-là')
+  await expect(empty.getByRole('button')).toHaveText(['Fermer'])
+  await expectAccessible(samir.page)
 
-  test('on a slow line a sign stands there until its dialog has come', async ({ browser }) => {
-    const { claire } = await newOwnClub(browser)
-    const { page } = claire
-    await open(page, may)
+  const { page } = claire
+  await open(page, may)
+  await expect(inGrid(page, / Match, .*, vous participez$/)).toBeVisible()
+  await expect(inGrid(page, / Bureau, .*, vous ne venez pas$/)).toBeVisible()
+  await clickDay(page, /^mercredi 14 mai/)
+  const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
+  await expect(dialog.locator('[name=startDate]')).toHaveValue('2031-05-14')
+  await expectAccessible(page)
+  await dialog.getByLabel(/^Nom/).fill('Tournoi de printemps')
+  await dialog.getByLabel(/^Type/).selectOption({ label: 'Compétition' })
+  await dialog.getByRole('textbox', { name: /^Lieu/ }).focus()
+  await page.getByRole('combobox', { name: /^Lieu/ }).pressSequentially('Lyon')
+  await page.getByRole('option', { name: 'Lyon' }).first().click()
+  await dialog.getByRole('button', { name: 'Créer l’événement' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Inviter des participants' })
+  await expect(toast(page, 'L’événement est créé')).toBeVisible()
+  await expect(invitation).toContainText(samir.person.lastName)
+  await invitation.getByRole('button', { name: 'Inviter' }).click()
+  await expect(toast(page, '1 invitation envoyée')).toBeVisible()
+  await expect(invitation).toHaveCount(0)
+  const made = inGrid(page, new RegExp(`^18\\sh Tournoi de printemps, jusqu’à 20\\sh, ${name}`))
+  await expect(made).toBeVisible()
+  await expect(cell(page, /^mercredi 14 mai/)).toBeFocused()
+  await open(samir.page, may)
+  await expect(
+    inGrid(samir.page, / Tournoi de printemps, .*vous n’avez pas répondu$/),
+  ).toBeVisible()
+})
+
+test('the keyboard walks through days, weeks and months, and plans on one; a sign stands there until the dialog has come', async ({
+  browser,
+}) => {
+  const club = await newOwnClub(browser)
+  const { page } = club.claire
+  await plan(club, 'Bureau', '2031-05-12')
+  await open(page, may)
+  const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
+  const start = dialog.locator('[name=startDate]')
+  await test.step('on a slow line', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await promise
@@ -138,94 +157,97 @@ test.describe('an event is planned', () => {
     await clickDay(page, /^mercredi 14 mai/)
     await expect(page.getByRole('status').filter({ hasText: 'Un instant' })).toBeVisible()
     resolve()
-    await expect(page.getByRole('dialog', { name: 'Planifier un événement' })).toBeVisible()
+    await expect(dialog).toBeVisible()
     await expect(page.getByText('Un instant')).toHaveCount(0)
   })
 
-  test('by the Enter key on an empty day, from the list of another, by its button', async ({
-    browser,
-  }) => {
-    const club = await newOwnClub(browser)
-    const { page } = club.claire
-    await plan(club, 'Bureau', '2031-05-06')
-    await open(page, may)
-    const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
-    const start = dialog.locator('[name=startDate]')
+  await open(page, may)
+  const current = page.locator('[role=gridcell][tabindex="0"]')
+  // The first day on which there is something.
+  await expect(current).toContainText('lundi 12 mai 2031')
+  await current.focus()
+  const press = async (key: string, name: RegExp) => {
+    await page.keyboard.press(key)
+    await expect(cell(page, name)).toBeFocused()
+    await expect(current).toHaveCount(1)
+  }
+  await press('ArrowRight', /^mardi 13 mai/)
+  await press('ArrowDown', /^mardi 20 mai/)
+  await press('End', /^dimanche 25 mai/)
+  await press('Home', /^lundi 19 mai/)
+  await press('ArrowLeft', /^dimanche 18 mai/)
+  await press('PageDown', /^mercredi 18 juin/)
+  await expect(title(page)).toHaveText('Juin 2031')
+  await press('PageUp', /^dimanche 18 mai/)
+  await press('ArrowUp', /^dimanche 11 mai/)
+  await press('ArrowUp', /^dimanche 4 mai/)
+  await press('ArrowUp', /^dimanche 27 avril/)
+  await expect(title(page)).toHaveText('Avril 2031')
+  // One stop for the Tab key.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await press('PageDown', /^mardi 27 mai/)
+
+  await test.step('Enter plans on an empty day, and from the list of another', async () => {
     await cell(page, /^mercredi 21 mai/).focus()
     await page.keyboard.press('Enter')
     await expect(start).toHaveValue('2031-05-21')
     await page.keyboard.press('Escape')
     await expectClosed(dialog)
-    await cell(page, /^mardi 6 mai/).focus()
+    await cell(page, /^lundi 12 mai/).focus()
     await page.keyboard.press('Enter')
-    const day = page.getByRole('dialog', { name: 'Mardi 6 mai 2031' })
+    const day = page.getByRole('dialog', { name: 'Lundi 12 mai 2031' })
     await day.getByRole('button', { name: 'Planifier un événement' }).click()
-    await expect(start).toHaveValue('2031-05-06')
+    await expect(start).toHaveValue('2031-05-12')
     await page.keyboard.press('Escape')
     await expectClosed(dialog)
-    await expect(cell(page, /^mardi 6 mai/)).toBeFocused()
+    await expect(cell(page, /^lundi 12 mai/)).toBeFocused()
     await page.getByRole('button', { name: 'Planifier un événement' }).click()
-    await expect(start).toHaveValue('2031-05-06')
+    await expect(start).toHaveValue('2031-05-12')
     await open(page, '/calendrier?creer')
     await expect(dialog).toBeVisible()
     await expect(page).toHaveURL('/calendrier')
   })
-
-  async function chooseLyon(page: Page): Promise<void> {
-    const dialog = page.getByRole('dialog', { name: 'Planifier un événement' })
-    await dialog.getByRole('textbox', { name: /^Lieu/ }).focus()
-    await page.getByRole('combobox', { name: /^Lieu/ }).pressSequentially('Lyon')
-    await page.getByRole('option', { name: 'Lyon' }).first().click()
-  }
 })
 
-test.describe('the address', () => {
-  test('names the month: it can be linked, reloaded, and walked back', async ({ browser }) => {
-    const { claire } = await newOwnClub(browser)
-    const { page } = claire
-    await open(page, may)
-    await next(page)
-    await expect(title(page)).toHaveText('Juin 2031')
-    await expect(page).toHaveURL('/calendrier?mois=2031-06')
-    await expect(page).toHaveTitle('Juin 2031 · Calendrier – Maillon')
-    await next(page)
-    await expect(title(page)).toHaveText('Juillet 2031')
-    await page.reload()
-    await alive(page)
-    await expect(title(page)).toHaveText('Juillet 2031')
-    await page.goBack()
-    await expect(title(page)).toHaveText('Juin 2031')
-    await page.goBack()
-    await expect(title(page)).toHaveText('Mai 2031')
-    await page.goForward()
-    await expect(title(page)).toHaveText('Juin 2031')
-    // What was open in between and closed by its button is no step of the way.
-    await clickDay(page, /^mercredi 18 juin/)
-    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-    await expectClosed(page.getByRole('dialog'))
-    await next(page)
-    await page.goBack()
-    await expect(title(page)).toHaveText('Juin 2031')
-    await page.goForward()
-    await expect(title(page)).toHaveText('Juillet 2031')
-    await page.getByRole('button', { name: 'Ce mois-ci' }).click()
-    await expect(page).toHaveURL('/calendrier')
-    await expect(page.locator('[aria-current=date]')).toBeVisible()
-  })
+test('the address names the month: it can be linked, reloaded, and walked back, and is kept for who has to log in first', async ({
+  browser,
+}) => {
+  const { claire } = await newOwnClub(browser)
+  const { page } = claire
+  await open(page, may)
+  await next(page)
+  await expect(title(page)).toHaveText('Juin 2031')
+  await expect(page).toHaveURL('/calendrier?mois=2031-06')
+  await expect(page).toHaveTitle('Juin 2031 · Calendrier – Maillon')
+  await next(page)
+  await expect(title(page)).toHaveText('Juillet 2031')
+  await page.reload()
+  await alive(page)
+  await expect(title(page)).toHaveText('Juillet 2031')
+  await page.goBack()
+  await expect(title(page)).toHaveText('Juin 2031')
+  await page.goBack()
+  await expect(title(page)).toHaveText('Mai 2031')
+  await page.goForward()
+  await expect(title(page)).toHaveText('Juin 2031')
+  // What was open in between and closed by its button is no step of the way.
+  await clickDay(page, /^mercredi 18 juin/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+  await expectClosed(page.getByRole('dialog'))
+  await next(page)
+  await page.goBack()
+  await expect(title(page)).toHaveText('Juin 2031')
+  await page.goForward()
+  await expect(title(page)).toHaveText('Juillet 2031')
+  await page.getByRole('button', { name: 'Ce mois-ci' }).click()
+  await expect(page).toHaveURL('/calendrier')
+  await expect(page.locator('[aria-current=date]')).toBeVisible()
 
-  test('that names none, or a wrong one, is that of the current month', async ({ browser }) => {
-    const { claire } = await newOwnClub(browser)
-    for (const wrong of ['2031-13', 'mai', '', '1031-05', '%00']) {
-      await open(claire.page, `/calendrier?mois=${wrong}`)
-      await expect(claire.page.locator('[aria-current=date]')).toBeVisible()
-    }
-  })
-
-  test('is kept for who has to log in first', async ({ browser }) => {
-    const { page } = await newBrowser(browser)
-    await page.goto(may)
-    await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(may)}`)
-  })
+  const { page: visitor } = await newBrowser(browser)
+  await visitor.goto(may)
+  await expect(visitor).toHaveURL(`/connexion?retour=${encodeURIComponent(may)}`)
 })
 
 test.describe('what comes next', () => {
@@ -256,12 +278,13 @@ test.describe('what comes next', () => {
     await expect(inGrid(page, /Juillet/)).toBeVisible()
   })
 
-  test('that can’t be had says so over a grid that stays, and comes when asked again', async ({
+  test('that can’t be had says so over a grid that stays, and comes when asked again or when the connection is back', async ({
     browser,
   }) => {
     const club = await newOwnClub(browser)
     const { page } = club.claire
     await plan(club, 'Août', '2031-08-20')
+    await plan(club, 'Novembre', '2031-11-20')
     await open(page, may)
     await page.route('**/api/events/user/**', (route) => route.abort())
     for (let month = 0; month < 3; month++) await next(page)
@@ -273,55 +296,18 @@ test.describe('what comes next', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(inGrid(page, /Août/)).toBeVisible()
     await expect(alert).toHaveCount(0)
-  })
 
-  test('is looked up again when the connection is back', async ({ browser }) => {
-    const club = await newOwnClub(browser)
-    const { page } = club.claire
-    await plan(club, 'Août', '2031-08-20')
-    await open(page, may)
     await page.context().setOffline(true)
     for (let month = 0; month < 3; month++) await next(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'août 2031' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'novembre 2031' })).toBeVisible()
     await page.context().setOffline(false)
-    await expect(inGrid(page, /Août/)).toBeVisible()
+    await expect(inGrid(page, /Novembre/)).toBeVisible()
   })
 })
 
-test('the keyboard walks through days, weeks and months', async ({ browser }) => {
-  const club = await newOwnClub(browser)
-  const { page } = club.claire
-  await plan(club, 'Bureau', '2031-05-12')
-  await open(page, may)
-  const current = page.locator('[role=gridcell][tabindex="0"]')
-  // The first day on which there is something.
-  await expect(current).toContainText('lundi 12 mai 2031')
-  await current.focus()
-  const press = async (key: string, name: RegExp) => {
-    await page.keyboard.press(key)
-    await expect(cell(page, name)).toBeFocused()
-    await expect(current).toHaveCount(1)
-  }
-  await press('ArrowRight', /^mardi 13 mai/)
-  await press('ArrowDown', /^mardi 20 mai/)
-  await press('End', /^dimanche 25 mai/)
-  await press('Home', /^lundi 19 mai/)
-  await press('ArrowLeft', /^dimanche 18 mai/)
-  await press('PageDown', /^mercredi 18 juin/)
-  await expect(title(page)).toHaveText('Juin 2031')
-  await press('PageUp', /^dimanche 18 mai/)
-  await press('ArrowUp', /^dimanche 11 mai/)
-  await press('ArrowUp', /^dimanche 4 mai/)
-  await press('ArrowUp', /^dimanche 27 avril/)
-  await expect(title(page)).toHaveText('Avril 2031')
-  // One stop for the Tab key.
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
-  await page.keyboard.press('Shift+Tab')
-  await press('PageDown', /^mardi 27 mai/)
-})
-
-test('agendas are left out and shown again, and stay so for the visit', async ({ browser }) => {
+test('agendas are left out and shown again, and stay so for the visit; the address for other calendars is copied, and changed when asked twice', async ({
+  browser,
+}) => {
   const club = await newOwnClub(browser)
   const { page } = club.claire
   const { id } = await createCommunity(club.claire, 'group', { name: 'Compétition' })
@@ -345,15 +331,8 @@ test('agendas are left out and shown again, and stay so for the visit', async ({
   await expect(inGrid(page, /Match/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(inGrid(page, /Match/)).toBeVisible()
-})
 
-test('one’s own address for other calendars is shown, copied, and changed when asked twice', async ({
-  browser,
-}) => {
-  const { claire } = await newOwnClub(browser)
-  const { page } = claire
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, may)
   await page.getByRole('button', { name: 'S’abonner à mes agendas' }).click()
   const dialog = page.getByRole('dialog', { name: 'S’abonner à mes agendas' })
   const field = dialog.getByLabel('Votre adresse personnelle')
@@ -367,7 +346,7 @@ test('one’s own address for other calendars is shown, copied, and changed when
   await dialog.getByRole('button', { name: 'Copier l’adresse' }).click()
   await expect(dialog.getByRole('button', { name: 'Copié\u00A0: l’adresse' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  const calendar = await claire.request.get(address)
+  const calendar = await club.claire.request.get(address)
   expect(calendar.headers()['content-type']).toContain('text/calendar')
 
   await dialog.getByRole('button', { name: 'Changer d’adresse' }).click()
@@ -376,27 +355,5 @@ test('one’s own address for other calendars is shown, copied, and changed when
   await dialog.getByRole('button', { name: 'Changer d’adresse' }).click()
   await expect(toast(page, 'Votre adresse a changé')).toBeVisible()
   await expect(field).not.toHaveValue(address)
-  expect((await claire.request.get(address)).status()).toBe(404)
-})
-
-test.describe('times are those of the browser', () => {
-  for (const [timezoneId, day, from, to, zones] of [
-    ['Europe/Paris', /^mercredi 14 mai 2031, 1 événement/, '22 h', '23 h', 0],
-    ['Indian/Reunion', /^jeudi 15 mai 2031, 1 événement/, 'minuit', '1 h', 1],
-  ] as const) {
-    test(`in ${timezoneId}`, async ({ browser }) => {
-      const club = await newOwnClub(browser)
-      const evening = { startDate: '2031-05-14T20:00Z', endDate: '2031-05-14T21:00Z' }
-      await plan(club, 'Veillée', '2031-05-14', evening)
-      const { baseURL = '' } = test.info().project.use
-      const storageState = await club.claire.page.context().storageState()
-      const context = await browser.newContext({ baseURL, timezoneId, storageState })
-      const page = await context.newPage()
-      await open(page, may)
-      const name = `${from} Veillée, jusqu’à ${to}, `
-      const link = cell(page, day).getByRole('link', { name })
-      await expect(link).toBeVisible()
-      await expect(page.getByText('heure de La Réunion')).toHaveCount(zones)
-    })
-  }
+  expect((await club.claire.request.get(address)).status()).toBe(404)
 })

@@ -81,11 +81,17 @@ test('offers the way in: the login to who is logged out, the event to whose answ
   await expect(page).toHaveURL(`/evenement/${event.id}`)
 })
 
-test('tells whoever is logged in as somebody else whose answer it is', async ({ browser }) => {
+test('tells whoever is logged in as somebody else whose answer it is, and keeps its token to itself', async ({
+  browser,
+}) => {
   const { samir, event } = await newOccasion(browser)
   const zoe = await newVisitor(browser, named('Zoé', 'Étienne'))
   const { page } = zoe
-  await page.goto(await answerLink(samir.request, samir.person.email))
+  const opened = await page.goto(await answerLink(samir.request, samir.person.email))
+  // The token in the address is kept from caches, other sites and search engines.
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(opened?.headers()['cache-control']).toContain('no-store')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByText('La réponse de Éloïse Benali')).toBeVisible()
   await expect(page.getByRole('main').getByText(zoe.person.email)).toBeVisible()
   await expectAccessible(page)
@@ -127,18 +133,6 @@ test('has calm words for a link that is unknown or has ended', async ({ browser 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien ne sert plus')
   await page.goto('/reponse/x?participate=true')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien ne sert plus')
-})
-
-test('keeps its token to itself', async ({ browser }) => {
-  const { samir, request } = await newOccasion(browser).then((all) => ({
-    ...all,
-    request: all.samir.request,
-  }))
-  const link = await answerLink(request, samir.person.email)
-  const answer = await request.get(link)
-  expect(answer.headers()['referrer-policy']).toBe('no-referrer')
-  expect(answer.headers()['cache-control']).toContain('no-store')
-  expect(await answer.text()).toContain('name="robots" content="noindex"')
 })
 
 test('fits a phone', async ({ browser }) => {
