@@ -1,9 +1,12 @@
 import { chips, expectCreated, expectQuestion, startCreating } from './creation.ts'
-import { expect, logIn, open, test } from './test.ts'
+import { enter } from './entering.ts'
+import { expect, expectClosed, open, test } from './test.ts'
 
-test('an association is created with the keyboard alone', async ({ page, person }) => {
-  test.slow()
-  await logIn(page, person)
+test('an association is created with the keyboard alone; a key that is held down answers one question', async ({
+  page,
+  person,
+}) => {
+  await enter(page, person)
   await open(page, '/groupes-et-assos')
   const { keyboard } = page
   const button = page.getByRole('button', { name: 'Créer une association' })
@@ -18,7 +21,11 @@ test('an association is created with the keyboard alone', async ({ page, person 
   await keyboard.press('Space')
   await keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Culturelle' })).toBeChecked()
-  await keyboard.press('Enter')
+  await keyboard.down('Enter')
+  await expectQuestion(page, 'Et plus précisément ?', 4)
+  await keyboard.down('Enter')
+  await keyboard.down('Enter')
+  await keyboard.up('Enter')
   await expectQuestion(page, 'Et plus précisément ?', 4)
   await keyboard.type('chant')
   await expect(page.getByLabel(/^Précision/)).toHaveValue('chant')
@@ -39,29 +46,36 @@ test('an association is created with the keyboard alone', async ({ page, person 
   await expectCreated(page, 'association', 'Chorale du Plateau')
 })
 
-test('Escape closes an open list first, and asks only then', async ({ page, person }) => {
+test('Escape closes an open list first, asks only then, and by itself loses nothing', async ({
+  page,
+  person,
+}) => {
   await page.route('**/api/public/register**', (route) =>
     route.fulfill({ json: { results: [{ nom_complet: 'CHORALE DU PLATEAU' }] } }),
   )
-  await logIn(page, person)
+  await enter(page, person)
   await startCreating(page, 'Créer une association')
-  await page.getByRole('combobox').pressSequentially('chorale')
+  const box = page.getByRole('combobox')
+  const dialog = page.getByRole('dialog', { name: 'Abandonner la création' })
+  await box.pressSequentially('chorale')
   await expect(page.getByRole('option')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option')).toBeHidden()
-  await expect(page.getByRole('dialog', { name: 'Abandonner' })).toBeHidden()
+  await expect(dialog).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Abandonner' })).toBeVisible()
-})
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectClosed(dialog)
+  await expect(box).toHaveValue('chorale')
 
-test('the actions stand at the foot of a phone’s screen', async ({ page, person }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await logIn(page, person)
-  await startCreating(page, 'Créer une association')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Abandonner' }).click()
+  const button = page.getByRole('button', { name: 'Créer une association' })
+  await expect(button).toBeFocused()
+  // What was given up is gone; where there is nothing to lose nothing is asked.
+  await button.click()
   await expectQuestion(page, 'Quel est son nom officiel ?', 2)
-  await page.keyboard.press('Enter')
-  await expectQuestion(page, 'Quel est son domaine ?', 3)
-  const box = await page.getByRole('button', { name: 'Continuer' }).boundingBox()
-  expect(box?.y).toBeGreaterThan(560)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+  await expect(box).toHaveValue('')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(button).toBeFocused()
 })
