@@ -1,14 +1,5 @@
-import { choose, contribution, named, newClub, role, row } from './club.ts'
-import {
-  closeBrowsers,
-  communityPage,
-  createCommunity,
-  giveRole,
-  headers,
-  join,
-  membersPage,
-  newVisitor,
-} from './communities.ts'
+import { choose, contribution, newClub, role, row } from './club.ts'
+import { closeBrowsers, communityPage, giveRole, headers, membersPage } from './communities.ts'
 import { expectAccessible } from './looks.ts'
 import { expect, open, test, toast } from './test.ts'
 
@@ -17,7 +8,9 @@ test.describe.configure({ timeout: 60_000 })
 
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
-test('the creator sees everything they may change', async ({ browser }) => {
+test('the creator sees everything they may change, finds members without accents and case, and sorts them', async ({
+  browser,
+}) => {
   const { id, name, claire } = await newClub(browser)
   const { page } = claire
   await open(page, membersPage('association', id))
@@ -29,6 +22,24 @@ test('the creator sees everything they may change', async ({ browser }) => {
   await expect(role(page, 'Éloïse Benali')).toBeEnabled()
   await expect(contribution(page, 'Éloïse Benali')).toBeEnabled()
   await expect(row(page, 'Claire Morand')).toContainText('(vous)')
+
+  const names = page.getByRole('rowheader')
+  await expect(names).toHaveText([/^CMClaire/, /^ÉBÉloïse/])
+  await page.getByRole('searchbox').fill('ELOISE ben')
+  await expect(names).toHaveText([/Éloïse/])
+  await expect(page.getByText('1 membre trouvé')).toBeAttached()
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(page.getByText('Aucun membre ne correspond à')).toBeVisible()
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.getByRole('button', { name: 'Membre', exact: true }).click()
+  await page.getByRole('button', { name: 'Membre', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Membre' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(names).toHaveText([/Éloïse/, /Claire/])
+
   await page.getByRole('button', { name: 'Autres actions' }).click()
   await expect(page.getByRole('button', { name: 'Modifier l’association' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Exporter les membres (CSV)' })).toHaveAttribute(
@@ -42,24 +53,77 @@ test('the creator sees everything they may change', async ({ browser }) => {
   await expect(page.getByRole('button', { name: 'Supprimer l’association' })).toBeVisible()
 })
 
-test('a member sees the others, and their own contribution alone', async ({ browser }) => {
-  const { id, samir } = await newClub(browser)
+test('a member sees the others and changes nobody; a page that they come back to after a minute knows what they may by then', async ({
+  browser,
+}) => {
+  const { id, claire, samir } = await newClub(browser)
   const { page } = samir
+  const give = (role: 'moderator' | 'administrator') =>
+    giveRole(claire, 'association', id, samir.person.email, role)
+  const add = page.getByRole('button', { name: 'Ajouter des membres' })
+  const changes = page.getByRole('button', { name: /^(Rôle|Cotisation) de/ })
+
+  await test.step('an address opens no section that is not there for them', async () => {
+    for (const section of ['invitations', 'groupes']) {
+      await open(page, `${communityPage('association', id)}?section=${section}`)
+      await expect(page.getByRole('heading', { name: 'En ce moment' })).toBeAttached()
+      await expect(page.getByRole('link', { name: 'En ce moment' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expect(page.getByRole('region', { name: 'À venir' })).toBeVisible()
+      await expect(add).toHaveCount(0)
+    }
+  })
+
+  await page.clock.install()
   await open(page, membersPage('association', id))
-  await expect(row(page, 'Claire Morand')).toContainText('Créateur')
-  await expect(page.getByRole('button', { name: /^(Rôle|Cotisation) de/ })).toHaveCount(0)
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(page.getByRole('columnheader', { name: 'Cotisation' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Autres actions' }).click()
-  const actions = page.getByRole('list').filter({ hasText: 'Quitter' }).getByRole('button')
-  await expect(actions).toHaveText(['Quitter l’association'])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Invitations' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Détail de Claire Morand' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Claire Morand' })
-  await expect(dialog.getByText('Cotisation')).toHaveCount(0)
-  await expect(dialog.getByRole('button')).toHaveText(['Fermer'])
+  await test.step('a member', async () => {
+    await expect(row(page, 'Claire Morand')).toContainText('Créateur')
+    await expect(changes).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Cotisation' })).toHaveCount(0)
+    await expect(add).toHaveCount(0)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    const actions = page.getByRole('list').filter({ hasText: 'Quitter' }).getByRole('button')
+    await expect(actions).toHaveText(['Quitter l’association'])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Invitations' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Détail de Claire Morand' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Claire Morand' })
+    await expect(dialog.getByText('Cotisation')).toHaveCount(0)
+    await expect(dialog.getByRole('button')).toHaveText(['Fermer'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/associations/${id}`)) asked += 1
+  })
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await test.step('a moderator invites, and changes nobody', async () => {
+    await give('moderator')
+    await comeBack()
+    expect(asked).toBe(0)
+    await page.clock.fastForward(61_000)
+    await comeBack()
+    await expect(add.first()).toBeVisible()
+    expect(asked).toBe(1)
+    await expect(changes).toHaveCount(0)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await expect(page.getByRole('button', { name: 'Quitter l’association' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Modifier/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('an administrator changes others', async () => {
+    await give('administrator')
+    // From the browser’s memory it comes at once; Playwright’s browser has none.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await expect(contribution(page, 'Claire Morand')).toBeEnabled()
+  })
 })
 
 test('a member who owes their contribution is told first, and shown how to pay it', async ({
@@ -113,106 +177,4 @@ test('a member who owes their contribution is told first, and shown how to pay i
   await expect(toast(claire.page, '«\u00A0À jour\u00A0»')).toBeVisible()
   await open(page, membersPage('association', id))
   await expect(page.getByText(/^votre cotisation.: à jour$/)).toBeVisible()
-})
-
-test('an address opens no section that is not there for a member', async ({ browser }) => {
-  const { id, samir } = await newClub(browser)
-  const { page } = samir
-  for (const section of ['invitations', 'groupes']) {
-    await open(page, `${communityPage('association', id)}?section=${section}`)
-    await expect(page.getByRole('heading', { name: 'En ce moment' })).toBeAttached()
-    await expect(page.getByRole('link', { name: 'En ce moment' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(page.getByRole('region', { name: 'À venir' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toHaveCount(0)
-  }
-})
-
-test('an association that one does not belong to is named, not linked', async ({ browser }) => {
-  const { id, name, claire } = await newClub(browser)
-  const jeanne = await newVisitor(browser, named('Jeanne', 'Morel'))
-  const group = await createCommunity(claire, 'group', { association: id, name: 'Compétition' })
-  await join(jeanne, claire, 'group', group.id)
-  await open(jeanne.page, membersPage('group', group.id))
-  await expect(jeanne.page.getByText(`groupe de ${name}`)).toBeVisible()
-  await expect(jeanne.page.getByRole('link', { name })).toHaveCount(0)
-  await open(claire.page, membersPage('group', group.id))
-  await expect(claire.page.getByRole('link', { name })).toBeVisible()
-})
-
-test('a moderator may invite, and change nobody', async ({ browser }) => {
-  const { id, claire, samir } = await newClub(browser)
-  await giveRole(claire, 'association', id, samir.person.email, 'moderator')
-  const { page } = samir
-  await open(page, membersPage('association', id))
-  await expect(page.getByRole('button', { name: 'Ajouter des membres' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Rôle|Cotisation) de/ })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Autres actions' }).click()
-  await expect(page.getByRole('button', { name: /^Modifier/ })).toHaveCount(0)
-})
-
-test('a page that somebody comes back to is looked at again, after a minute', async ({
-  browser,
-}) => {
-  const { id, claire, samir } = await newClub(browser)
-  const { page } = samir
-  const giveEloise = (role: 'moderator' | 'administrator') =>
-    giveRole(claire, 'association', id, samir.person.email, role)
-  await page.clock.install()
-  await open(page, membersPage('association', id))
-  const add = page.getByRole('button', { name: 'Ajouter des membres' })
-  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith(`/api/associations/${id}`)) asked += 1
-  })
-  await expect(add).toHaveCount(0)
-  await giveEloise('moderator')
-  await comeBack()
-  expect(asked).toBe(0)
-  await page.clock.fastForward(61_000)
-  await comeBack()
-  await expect(add.first()).toBeVisible()
-  expect(asked).toBe(1)
-
-  // From the browser’s memory it comes at once; Playwright’s browser has none.
-  await giveEloise('administrator')
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(contribution(page, 'Claire Morand')).toBeEnabled()
-})
-
-test('an administrator gives no higher role than moderator, and does not touch the creator', async ({
-  browser,
-}) => {
-  const { id, claire, samir } = await newClub(browser)
-  await giveRole(claire, 'association', id, samir.person.email, 'administrator')
-  const jeanne = await newVisitor(browser, named('Jeanne', 'Morel'))
-  await join(jeanne, claire, 'association', id)
-  const { page } = samir
-  await open(page, membersPage('association', id))
-  await expect(role(page, 'Claire Morand')).toHaveCount(0)
-  await expect(role(page, 'Éloïse Benali')).toHaveCount(0)
-  await role(page, 'Jeanne Morel').click()
-  const offered = page.getByRole('menuitemradio', { disabled: false })
-  await expect(offered).toHaveText(['Modérateur', 'Membre'])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Détail de Claire Morand' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('group', { name: 'Cotisation' })).toBeVisible()
-  await expect(dialog.getByRole('group', { name: 'Rôle' })).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Retirer' })).toHaveCount(0)
-})
-
-test('a stranger is led home, a visitor to the login and back', async ({ browser, page }) => {
-  const { id } = await newClub(browser)
-  const stranger = await newVisitor(browser)
-  await stranger.page.goto(membersPage('association', id))
-  await expect(stranger.page).toHaveURL('/')
-  await expect(
-    toast(stranger.page, 'Vous ne faites pas, ou plus, partie de cette association.'),
-  ).toBeVisible()
-  await page.goto(communityPage('association', id))
-  await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(`/association/${id}`)}`)
 })

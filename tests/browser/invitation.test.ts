@@ -5,13 +5,14 @@ import {
   createCommunity,
   invitationLink,
   invite,
+  logInByCall,
   newBrowser,
   newVisitor,
   readCommunity,
 } from './communities.ts'
 import { expectAccessible } from './looks.ts'
-import { linkInMail, type Person, register } from './people.ts'
-import { alive, expect, open, test, toast } from './test.ts'
+import { linkInMail, type Person } from './people.ts'
+import { agreeToCookies, alive, expect, open, test, toast } from './test.ts'
 
 // Several people come in first, each by their mails.
 test.describe.configure({ timeout: 60_000 })
@@ -23,61 +24,51 @@ const success = {
   group: /Vous avez rejoint le groupe avec succès/,
 }
 
-for (const kind of ['association', 'group'] as const) {
-  test(`an invitation to one's account is accepted on its page: ${kind}`, async ({ browser }) => {
-    test.slow()
-    const claire = await newVisitor(browser)
-    const paul = await newVisitor(browser)
-    const { id, name } = await createCommunity(claire, kind)
-    await open(claire.page, communityPage(kind, id))
-    await claire.page.getByRole('button', { name: 'Ajouter des membres' }).click()
-    await claire.page.getByLabel('Adresses e-mail').fill(paul.person.email)
-    await claire.page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
-    await expect(toast(claire.page, '1 invitation envoyée')).toBeVisible()
+test('an invitation to one’s account is accepted on its page; reading its link alone, as mail scanners do, accepts nothing', async ({
+  browser,
+}) => {
+  const [claire, paul] = await Promise.all([newVisitor(browser), newVisitor(browser)])
+  const { id, name } = await createCommunity(claire, 'association')
+  await open(claire.page, communityPage('association', id))
+  await claire.page.getByRole('button', { name: 'Ajouter des membres' }).click()
+  await claire.page.getByLabel('Adresses e-mail').fill(paul.person.email)
+  await claire.page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(toast(claire.page, '1 invitation envoyée')).toBeVisible()
 
-    const link = await invitationLink(paul.request, kind, id, paul.person.email)
-    const joins: string[] = []
-    paul.page.on('request', (request) => {
-      if (request.url().endsWith('/join')) joins.push(request.method())
-    })
-    await open(paul.page, link)
-    const title = paul.page.getByRole('heading', { level: 1 })
-    await expect(title).toHaveText(`Claire vous invite à rejoindre ${name}`)
-    await expect(paul.page).toHaveTitle(new RegExp(`^Claire vous invite à rejoindre ${name}`))
-    await expect(paul.page.getByText(/^Créateur|^Administrateur/)).toContainText('invitation du')
-    await expect(paul.page.getByText(`avec votre compte ${paul.person.email}`)).toBeVisible()
-    await expectAccessible(paul.page)
-    expect(joins).toEqual([])
-    await paul.page.getByRole('button', { name: 'Rejoindre' }).click()
-    await expect(paul.page.getByRole('heading', { level: 1, name: success[kind] })).toBeFocused()
-    expect(joins).toEqual(['POST'])
-    await expect(paul.page.getByRole('link', { name: 'Accueil' }).last()).toHaveAttribute(
-      'href',
-      '/',
-    )
-    await expect(
-      paul.page.getByRole('link', { name: 'Mes groupes et associations' }),
-    ).toHaveAttribute('href', '/groupes-et-assos')
-    await expectAccessible(paul.page)
-    await paul.page.getByRole('link', { name: /^Voir/ }).click()
-    await expect(paul.page.getByRole('heading', { level: 1 })).toHaveText(name)
-
-    await open(paul.page, link)
-    await expect(paul.page.getByText(`vous êtes membre de ${name}`)).toBeVisible()
-    await expectAccessible(paul.page)
-  })
-}
-
-test('reading the link alone, as mail scanners do, accepts nothing', async ({ browser }) => {
-  const claire = await newVisitor(browser)
-  const paul = await newVisitor(browser)
-  const { id } = await createCommunity(claire, 'association')
-  await invite(claire, 'association', id, [paul.person.email])
   const link = await invitationLink(paul.request, 'association', id, paul.person.email)
   const answer = await paul.request.get(link)
   expect(answer.headers()['referrer-policy']).toBe('no-referrer')
   expect(await answer.text()).toContain('name="robots" content="noindex"')
+  const { page } = paul
+  const joins: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/join')) joins.push(request.method())
+  })
+  await open(page, link)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(`Claire vous invite à rejoindre ${name}`)
+  await expect(page).toHaveTitle(new RegExp(`^Claire vous invite à rejoindre ${name}`))
+  await expect(page.getByText(/^Créateur|^Administrateur/)).toContainText('invitation du')
+  await expect(page.getByText(`avec votre compte ${paul.person.email}`)).toBeVisible()
+  await expectAccessible(page)
+  expect(joins).toEqual([])
   expect((await readCommunity(claire, 'association', id)).members).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Rejoindre' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: success.association })).toBeFocused()
+  expect(joins).toEqual(['POST'])
+  await expect(page.getByRole('link', { name: 'Accueil' }).last()).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Mes groupes et associations' })).toHaveAttribute(
+    'href',
+    '/groupes-et-assos',
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Voir/ }).click()
+  await expect(title).toHaveText(name)
+
+  await open(page, link)
+  await expect(page.getByText(`vous êtes membre de ${name}`)).toBeVisible()
+  await expectAccessible(page)
 })
 
 async function fillRegistration(page: Page, person: Person): Promise<void> {
@@ -90,7 +81,6 @@ async function fillRegistration(page: Page, person: Person): Promise<void> {
 }
 
 test('somebody without an account joins with the one mail they got', async ({ browser }) => {
-  test.slow()
   const claire = await newVisitor(browser)
   const { person, page, request } = await newBrowser(browser)
   const { id, name } = await createCommunity(claire, 'association')
@@ -119,61 +109,57 @@ test('somebody without an account joins with the one mail they got', async ({ br
   expect(await mails.text()).not.toContain('/validation-de-compte')
 })
 
-test('a first visit by an invitation meets no notice in the way of it', async ({ browser }) => {
+const screens = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 911, height: 416 },
+]
+
+test('a first visit by an invitation has the way in on its first screen, with no notice over it', async ({
+  browser,
+}) => {
   const claire = await newVisitor(browser)
-  const { id } = await createCommunity(claire, 'association')
+  const description = 'Un club de quartier depuis 1987, sur le tatami du gymnase. '.repeat(5)
+  const { id } = await createCommunity(claire, 'association', { description })
   const email = `nadia-${id}@exemple.fr`
   await invite(claire, 'association', id, [email])
   const link = await invitationLink(claire.request, 'association', id, email)
+  for (const viewport of screens) {
+    await test.step(`${viewport.width} × ${viewport.height} px`, async () => {
+      const context = await browser.newContext({ viewport })
+      const page = await context.newPage()
+      await open(page, link)
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+      const way = page.getByRole('link', { name: 'Rejoindre' })
+      await expect(way).toBeInViewport({ ratio: 1 })
+      // Nothing lies over it: without scrolling the click has to arrive.
+      const { x = 0, y = 0, width = 0, height = 0 } = (await way.boundingBox()) ?? {}
+      await page.getByRole('button', { name: 'Lire la suite' }).click()
+      await expect(page.getByText(description.trim())).toHaveAttribute('data-folded', 'false')
+      await page.getByRole('button', { name: 'Réduire' }).click()
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.mouse.click(x + width / 2, y + height / 2)
+      await expect(page).toHaveURL(/\/inscription\?invitation=/)
+      await alive(page)
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await context.close()
+    })
+  }
+
   const unsubscription = await linkInMail(claire.request, email, '/desabonnement')
   const context = await browser.newContext()
   const page = await context.newPage()
   await open(page, link)
-  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: 'J’ai déjà un compte' }).click()
   await expect(page).toHaveURL(/\/connexion\?retour=%2Finvitation-asso/)
   await alive(page)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Rejoindre' }).click()
-  await alive(page)
-  await expect(page.getByRole('dialog')).toBeHidden()
   await open(page, unsubscription)
   await expect(page.getByRole('dialog')).toBeHidden()
   await context.close()
 })
-
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 390, height: 844 },
-  { width: 911, height: 416 },
-]) {
-  test(`at ${viewport.width} × ${viewport.height} px the way in is on the first screen of a first visit`, async ({
-    browser,
-  }) => {
-    const claire = await newVisitor(browser)
-    const description = 'Un club de quartier depuis 1987, sur le tatami du gymnase. '.repeat(5)
-    const { id } = await createCommunity(claire, 'association', { description })
-    const email = `nadia-${id}@exemple.fr`
-    await invite(claire, 'association', id, [email])
-    const context = await browser.newContext({ viewport })
-    const page = await context.newPage()
-    await open(page, await invitationLink(claire.request, 'association', id, email))
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
-    const way = page.getByRole('link', { name: 'Rejoindre' })
-    await expect(way).toBeInViewport({ ratio: 1 })
-    // Nothing lies over it: without scrolling the click has to arrive.
-    const { x = 0, y = 0, width = 0, height = 0 } = (await way.boundingBox()) ?? {}
-    await page.getByRole('button', { name: 'Lire la suite' }).click()
-    await expect(page.getByText(description.trim())).toHaveAttribute('data-folded', 'false')
-    await page.getByRole('button', { name: 'Réduire' }).click()
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.mouse.click(x + width / 2, y + height / 2)
-    await expect(page).toHaveURL(/\/inscription\?invitation=/)
-    await context.close()
-  })
-}
 
 test('an invitation is declined after one question, without an account', async ({ browser }) => {
   const claire = await newVisitor(browser)
@@ -200,75 +186,54 @@ test('an invitation is declined after one question, without an account', async (
   )
 })
 
-test('who was invited at another address joins with the account that they have', async ({
+test('who is logged in is told whose invitation it is, and joins with their account or changes it', async ({
   browser,
 }) => {
-  const claire = await newVisitor(browser)
-  const paul = await newVisitor(browser)
+  const [claire, paul] = await Promise.all([newVisitor(browser), newVisitor(browser)])
   const { id, name } = await createCommunity(claire, 'group')
   const email = `autre-${id}@exemple.fr`
-  await invite(claire, 'group', id, [email])
-  await open(paul.page, await invitationLink(paul.request, 'group', id, email))
-  await expect(
-    paul.page.getByText(`compte où vous êtes connecté, ${paul.person.email}`),
-  ).toBeVisible()
-  await paul.page.getByRole('button', { name: 'Rejoindre' }).click()
-  await expect(paul.page.getByRole('heading', { name: success.group })).toBeVisible()
-  await paul.page.getByRole('link', { name: 'Voir le groupe' }).click()
-  await expect(paul.page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await invite(claire, 'group', id, [email, paul.person.email])
+  const toNobody = await invitationLink(claire.request, 'group', id, email)
+  const toPaul = await invitationLink(claire.request, 'group', id, paul.person.email)
+  const { page } = claire
+
+  await test.step('to somebody else’s account', async () => {
+    await open(page, toPaul)
+    await expect(page.getByText('et non celui où vous êtes connecté')).toBeVisible()
+    await page.getByRole('button', { name: 'Rejoindre' }).click()
+    await expect(page.getByRole('heading', { name: success.group })).toBeVisible()
+    await expect(page.getByText(claire.person.email).last()).toBeVisible()
+    await expectAccessible(page)
+    await page.evaluate(() => localStorage.setItem('maillon:draft', 'x'))
+    await page.getByRole('button', { name: 'Changer de compte' }).click()
+    await expect(page).toHaveURL(`/connexion?retour=${encodeURIComponent(`/groupe/${id}`)}`)
+    expect(await page.evaluate(() => localStorage.getItem('maillon:draft'))).toBeNull()
+  })
+
+  await test.step('to an address without an account, for which one is made', async () => {
+    await agreeToCookies(page)
+    await logInByCall(claire)
+    await open(page, toNobody)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Créer un autre compte' }).click()
+    await expect(page).toHaveURL(/\/inscription\?invitation=[\w-]+&de=groupe$/)
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email)
+  })
+
+  await test.step('to another address of one’s own', async () => {
+    const { page } = paul
+    await open(page, toNobody)
+    await expect(page.getByText(`compte où vous êtes connecté, ${paul.person.email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Rejoindre' }).click()
+    await expect(page.getByRole('heading', { name: success.group })).toBeVisible()
+    await page.getByRole('link', { name: 'Voir le groupe' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  })
 })
 
-test('whoever is logged in as somebody else is told whose account joined', async ({ browser }) => {
-  const claire = await newVisitor(browser)
-  const paul = await newVisitor(browser)
-  const { id } = await createCommunity(claire, 'group')
-  await invite(claire, 'group', id, [paul.person.email])
-  await open(claire.page, await invitationLink(paul.request, 'group', id, paul.person.email))
-  await expect(claire.page.getByText('et non celui où vous êtes connecté')).toBeVisible()
-  await claire.page.getByRole('button', { name: 'Rejoindre' }).click()
-  await expect(claire.page.getByRole('heading', { name: success.group })).toBeVisible()
-  await expect(claire.page.getByText(claire.person.email).last()).toBeVisible()
-  await expectAccessible(claire.page)
-  await claire.page.evaluate(() => localStorage.setItem('maillon:draft', 'x'))
-  await claire.page.getByRole('button', { name: 'Changer de compte' }).click()
-  await expect(claire.page).toHaveURL(`/connexion?retour=${encodeURIComponent(`/groupe/${id}`)}`)
-  expect(await claire.page.evaluate(() => localStorage.getItem('maillon:draft'))).toBeNull()
-})
-
-test('an invitation to an address without an account offers to switch, when somebody is logged in', async ({
-  browser,
+test('a link that is used up leads a visitor to the login, then to the page; one without a token leads home and says why', async ({
+  page,
 }) => {
-  const claire = await newVisitor(browser)
-  const { person } = await newBrowser(browser)
-  const { id } = await createCommunity(claire, 'group')
-  await invite(claire, 'group', id, [person.email])
-  await open(claire.page, await invitationLink(claire.request, 'group', id, person.email))
-  await expectAccessible(claire.page)
-  await claire.page.getByRole('button', { name: 'Créer un autre compte' }).click()
-  await expect(claire.page).toHaveURL(/\/inscription\?invitation=[\w-]+&de=groupe$/)
-  await expect(claire.page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
-})
-
-test('an account that somebody made before, and never activated, is made anew by who was invited', async ({
-  browser,
-}) => {
-  const claire = await newVisitor(browser)
-  const { person, page, request } = await newBrowser(browser)
-  const { id } = await createCommunity(claire, 'association')
-  await register(request, { ...person, password: 'Espionne_2026' })
-  await invite(claire, 'association', id, [person.email])
-  await open(page, await invitationLink(request, 'association', id, person.email))
-  await page.getByRole('link', { name: 'Rejoindre' }).click()
-  await alive(page)
-  await fillRegistration(page, person)
-  await expect(page).toHaveURL(communityPage('association', id))
-  const spy = { email: person.email, password: 'Espionne_2026' }
-  const headers = { authorization: 'Bearer maillon' }
-  const login = await request.post('/api/auth/login', { headers, data: spy })
-  expect(login.status()).toBe(401)
-})
-
-test('a link that is used up leads a visitor to the login, then to the page', async ({ page }) => {
   await open(page, '/invitation-asso/0b9f4f5e-0000-4000-8000-000000000000?token=perdu')
   await expect(
     page.getByRole('heading', { name: 'Cette invitation n’est plus valable' }),
@@ -278,12 +243,10 @@ test('a link that is used up leads a visitor to the login, then to the page', as
     `/connexion?retour=${encodeURIComponent('/association/0b9f4f5e-0000-4000-8000-000000000000')}`,
   )
   await expectAccessible(page)
-})
 
-for (const path of ['/invitation-asso/1', '/invitation-asso/1?token=', '/invitation-groupe/1']) {
-  test(`without a token ${path} leads home and says why`, async ({ page }) => {
+  for (const path of ['/invitation-asso/1', '/invitation-asso/1?token=', '/invitation-groupe/1']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
     await expect(toast(page, "Le token d'invitation est incorrect")).toBeVisible()
-  })
-}
+  }
+})
