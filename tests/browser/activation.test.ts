@@ -2,7 +2,7 @@ import { expectAccessible } from './looks.ts'
 import { activate, linkInMail, newPerson, register } from './people.ts'
 import { agreeToCookies, answerNotices, expect, open, test, toast } from './test.ts'
 
-test('whoever activates their account is logged in, and the link opened again says that it has served', async ({
+test('whoever activates their account is logged in, and the link says that it has served: in another tab, opened again, on another device', async ({
   page,
   browser,
 }) => {
@@ -11,6 +11,8 @@ test('whoever activates their account is logged in, and the link opened again sa
   const link = await linkInMail(page.request, person.email, '/validation-de-compte')
   await open(page, link)
   await expectAccessible(page)
+  const tab = await page.context().newPage()
+  await open(tab, link)
   await activate(page, person)
   await page.waitForURL('/')
   await expect(toast(page, 'Votre compte est activé')).toBeVisible()
@@ -19,9 +21,13 @@ test('whoever activates their account is logged in, and the link opened again sa
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'CookieConsent')?.value).toBe('true')
 
+  const served = 'Votre compte est déjà activé'
+  await activate(tab, person)
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(served)
+  await tab.close()
+
   await open(page, link)
-  const title = page.getByRole('heading', { level: 1, name: 'Votre compte est déjà activé' })
-  await expect(title).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(served)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Aller à l’accueil' }).click()
   await expect(page).toHaveURL('/')
@@ -32,25 +38,13 @@ test('whoever activates their account is logged in, and the link opened again sa
   const phone = await other.newPage()
   await open(phone, link)
   await agreeToCookies(phone)
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Votre compte est déjà activé')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText(served)
   await expectAccessible(phone)
   await expect(phone.getByLabel('Adresse e-mail')).toHaveValue(person.email)
   await phone.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await phone.getByRole('button', { name: 'Me connecter' }).click()
   await phone.waitForURL('/')
   await other.close()
-})
-
-test('a link that served in another tab meanwhile says so', async ({ page, request }) => {
-  const person = newPerson()
-  await register(request, person)
-  await open(page, await linkInMail(request, person.email, '/validation-de-compte'))
-  const second = await page.context().newPage()
-  await open(second, page.url())
-  await activate(second, person)
-  await second.waitForURL('/')
-  await activate(page, person)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte est déjà activé')
 })
 
 test('the activation mail comes again, from the refused login and from the registration', async ({
@@ -82,7 +76,11 @@ test('the activation mail comes again, from the refused login and from the regis
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(person.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Me connecter' }).click()
-  await expect(page.getByRole('alert')).toContainText('Votre compte n’est pas encore activé')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Votre compte n’est pas encore activé')
+  await expect(
+    alert.getByRole('link', { name: 'Choisir un nouveau mot de passe' }),
+  ).toHaveAttribute('href', '/mot-de-passe-oublie')
   await expectAccessible(page)
   await again.click()
   await expect(sent).toBeVisible()

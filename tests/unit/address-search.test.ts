@@ -6,11 +6,13 @@ import { findRegistered } from '../../src/client/register.ts'
 let asked: URL[]
 /** What answers at an address: by the beginning of it. */
 let answers: Record<string, () => unknown>
+/** What the page's head says, by name. */
+let metas: Record<string, string>
 
 beforeEach(() => {
   asked = []
   answers = {}
-  const metas: Record<string, string> = {
+  metas = {
     'meta[name="maillon-address-api"]': 'https://adresses.example/search',
     'meta[name="maillon-register-api"]': 'https://registre.example/search',
   }
@@ -69,6 +71,22 @@ describe('an address that is searched', () => {
       const found = await findAddresses('lyon', signal)
       expect(found.map(({ label }) => label)).toEqual(['Lyon'])
       expect(asked.map(({ host }) => host)).toEqual(['adresses.example', 'maillon.example'])
+    }
+  })
+
+  test('is looked for among them first in the demo, and by the service what they do not know', async () => {
+    metas['meta[name="maillon-address-first"]'] = 'own'
+    for (const [known, hosts] of [
+      [[feature('municipality', 'Lyon')], ['maillon.example']],
+      [[], ['maillon.example', 'adresses.example']],
+    ] as const) {
+      asked = []
+      answers = {
+        'maillon.example': () => ({ features: known }),
+        'adresses.example': () => ({ features: [feature('street', 'Lyon')] }),
+      }
+      expect((await findAddresses('lyon', signal)).map(({ label }) => label)).toEqual(['Lyon'])
+      expect(asked.map(({ host }) => host)).toEqual(hosts)
     }
   })
 
