@@ -94,10 +94,11 @@ test('axe finds nothing in the sections, nor in what can be opened', async ({ br
   for (const { page } of [claire, samir]) await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const section of sections) {
     await open(page, `${communityPage('association', id)}?section=${section}`)
-    await expectAccessible(page)
+    // What stands around them is the same.
+    await expectAccessible(page, section === 'membres' ? 'html' : 'main')
   }
   await open(samir.page, membersPage('association', id))
-  await expectAccessible(samir.page)
+  await expectAccessible(samir.page, 'main')
 
   await open(page, membersPage('association', id))
   for (const [name, steps] of Object.entries(opened)) {
@@ -105,7 +106,7 @@ test('axe finds nothing in the sections, nor in what can be opened', async ({ br
     const isDialog = !['the menu', 'a role'].includes(name)
     if (isDialog) await expect(page.getByRole('dialog')).toBeVisible()
     // What lies below a dialog has been looked at.
-    await expectAccessible(page, isDialog ? 'dialog[open]' : 'html')
+    await expectAccessible(page, isDialog ? 'dialog[open]' : 'main')
     await page.keyboard.press('Escape')
     await expectClosed(page.getByRole('dialog'))
   }

@@ -4,8 +4,21 @@ import { open } from './test.ts'
 /** Opens the wizard from the lists. */
 export async function startCreating(page: Page, button: string): Promise<void> {
   await open(page, '/groupes-et-assos')
+  await page.evaluate(keepConfirmation)
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Étape 2 sur' })).toBeAttached()
+}
+
+/** It goes by itself after two seconds, as wizard-sending.test.ts proves; here once `leave` is called. */
+function keepConfirmation(): void {
+  const { setTimeout } = window
+  Object.assign(window, {
+    setTimeout(...given: Parameters<typeof setTimeout>) {
+      if (given[1] !== 2000) return setTimeout(...given)
+      Object.assign(window, { leave: given[0] })
+      return 0
+    },
+  })
 }
 
 /** The question is there, counted, and its field has the focus. */
@@ -105,6 +118,7 @@ export async function paste(page: Page, text: string): Promise<void> {
 export async function expectCreated(page: Page, kind: 'association' | 'groupe', name: string) {
   const said = kind === 'groupe' ? 'Votre groupe est créé' : 'Votre association est créée'
   await expect(page.getByRole('heading', { name: said })).toBeFocused()
+  await page.evaluate('globalThis.leave?.()')
   await page.waitForURL(kind === 'groupe' ? '/groupe/*' : '/association/*')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }

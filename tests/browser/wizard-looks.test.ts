@@ -81,19 +81,9 @@ async function walk(page: Page, look: (state: string) => Promise<void>): Promise
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await look('refused')
   await page.unroute('**/api/associations')
-  await page.evaluate(keepShown)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { name: 'Votre association est créée' })).toBeVisible()
   await look('created')
-}
-
-/** The confirmation goes by itself after two seconds. */
-function keepShown(): void {
-  const { setTimeout } = window
-  Object.assign(window, {
-    setTimeout: (...given: Parameters<typeof setTimeout>) =>
-      given[1] === 2000 ? 0 : setTimeout(...given),
-  })
 }
 
 /** Their markup is that of another question which is looked at. */
