@@ -56,7 +56,7 @@ export function createFrames(parts: Parts): Answer {
       // the room was being opened, it may stand in the history alone, which tells no names.
       if (isNew && listener && hub.holds(connection, roomId, listener)) return
       const data = clientId ? { ...message, clientId } : message
-      connection.send({ event: 'receive_message', data })
+      hub.answer(connection, roomId, { event: 'receive_message', data })
     },
 
     async get_older_messages(connection, { roomId, ...from }) {

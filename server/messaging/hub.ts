@@ -40,6 +40,8 @@ export interface Hub {
   listens(connection: Connection, roomId: string): boolean
   /** By whom a message is heard that is stored from now on; nobody while the room is being opened. */
   hearing(connection: Connection, roomId: string): Listener | undefined
+  /** Tells one socket alone; while it opens the room, after the history. */
+  answer(connection: Connection, roomId: string, frame: ServerFrame): void
   /** Whether anybody has it open. */
   isOpen(roomId: string): boolean
   /** All who hear of a room. */
@@ -137,6 +139,11 @@ export function createHub(following: Pick<Following, 'follow' | 'unfollow'>): Hu
     hearing(connection, roomId) {
       const listener = rooms.get(roomId)?.listeners.get(connection)
       return listener?.held ? undefined : listener
+    },
+    answer(connection, roomId, frame) {
+      const held = rooms.get(roomId)?.listeners.get(connection)?.held
+      if (held) held.push({ partsFor: () => [encode(frame)] })
+      else connection.send(frame)
     },
     isOpen: (roomId) => (rooms.get(roomId)?.listeners.size ?? 0) > 0,
     inRoom: (roomId) => {
