@@ -6,7 +6,7 @@ import { expect, expectClosed, open, test } from './test.ts'
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
-test('where the members have no column, their number opens them, and the keyboard comes back to it', async ({
+test('where the members have no column, their number opens them and the keyboard comes back to it; beside it there is nothing to open', async ({
   browser,
 }) => {
   const { claire, room } = await newTalk(browser)
@@ -34,18 +34,12 @@ test('where the members have no column, their number opens them, and the keyboar
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   await expectClosed(dialog)
   await expect(opener).toBeFocused()
-})
 
-test('beside their column there is nothing to open', async ({ browser }) => {
-  const { claire, room } = await newTalk(browser)
-  const { page } = claire
-  await page.setViewportSize({ width: 1280, height: 740 })
-  await open(page, roomPage(room))
   await expectConnected(page)
-  const opener = page.getByRole('button', { name: /membres/ })
-  await expect(opener).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(page.getByRole('button', { name: /membres/ })).toHaveCount(0)
   await page.setViewportSize({ width: 1279, height: 740 })
-  await expect(opener).toBeVisible()
+  await expect(page.getByRole('button', { name: /membres/ })).toBeVisible()
 })
 
 test('the members and the conversation fit with text of twice the size', async ({ browser }) => {

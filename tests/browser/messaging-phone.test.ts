@@ -19,7 +19,7 @@ test('the page begins at its beginning, also with a room in its address', async 
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
 })
 
-test('on a phone the list, the conversation and the way back follow each other', async ({
+test('on a phone the list, the conversation and the way back follow each other, and the keyboard goes along; beside the list it stays on the room', async ({
   browser,
 }) => {
   const { claire, room, name } = await newTalk(browser)
@@ -42,17 +42,8 @@ test('on a phone the list, the conversation and the way back follow each other',
   await expect(link).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/salon/)
-})
 
-test('on a phone the keyboard goes along to the conversation and back to the list', async ({
-  browser,
-}) => {
-  const { claire, room, name } = await newTalk(browser)
-  const { page } = claire
-  await writeMany(claire, room, ['Bonjour'])
-  await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/messagerie')
-  const link = roomLink(page, name.slice(0, 19))
   const title = page.getByRole('heading', { level: 2, name })
   // Its messages stand behind the list, as those of the room that was active last.
   await link.focus()
@@ -66,14 +57,9 @@ test('on a phone the keyboard goes along to the conversation and back to the lis
   await expect(title).toBeFocused()
   await page.goBack()
   await expect(link).toBeFocused()
-})
 
-test('beside the list the keyboard stays on the room that was chosen', async ({ browser }) => {
-  const { claire, room, name } = await newTalk(browser)
-  const { page } = claire
-  await writeMany(claire, room, ['Bonjour'])
+  await page.setViewportSize({ width: 1280, height: 720 })
   await open(page, '/messagerie')
-  const link = roomLink(page, name.slice(0, 19))
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/salon/)

@@ -4,7 +4,6 @@ import { closeBrowsers, createCommunity, headers, newVisitor } from './communiti
 import { newEvent } from './events.ts'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift } from './looks.ts'
 import { answerNearby, newEvent as nearbyEvent } from './nearby-events.ts'
-import { newPerson } from './people.ts'
 import { expect, open, test } from './test.ts'
 import { tokenInMail } from './visitors.ts'
 import { scriptWeight } from './weights.ts'
@@ -137,14 +136,6 @@ test('of what is private or not there a visitor learns nothing: both ask for the
   // What a mail's address asks for is of who has an account.
   const asked = await request.get(`/evenement/${event.id}?participate=true`, { maxRedirects: 0 })
   expect(asked.headers().location).toContain('participate%3Dtrue')
-})
-
-test('who has an account sees it with their answers, as ever', async ({ browser }) => {
-  const { path } = await newConcert(browser)
-  const zoe = await newVisitor(browser, newPerson())
-  await open(zoe.page, path)
-  await expect(zoe.page.getByRole('button', { name: /^Je ne viens pas/ })).toBeVisible()
-  await expect(zoe.page.getByLabel('E-mail')).toHaveCount(0)
 })
 
 test('the card on the home page leads there, and the login leads back', async ({

@@ -66,7 +66,7 @@ test('a device is told once one has asked for it, kind by kind, until one says n
   await expect(page.getByRole('button', { name: 'Être prévenu sur cet appareil' })).toBeVisible()
 })
 
-test('after one’s first message or answer a line asks, once, whether to be told here', async ({
+test('after one’s first message or answer a line asks, once, whether to be told here, and nobody where no device can be told', async ({
   browser,
 }) => {
   const claire = await newVisitor(browser)
@@ -74,10 +74,28 @@ test('after one’s first message or answer a line asks, once, whether to be tol
   await page.context().grantPermissions(['notifications'])
   await bringSubscriptions(page)
   const { id } = await createCommunity(claire, 'group', { name: 'Bureau' })
-  await open(page, `/messagerie`)
-  await expectWatched(page)
   const line = page.getByRole('region', { name: 'Notifications' })
   const field = page.getByRole('textbox', { name: 'Votre message à Bureau' })
+  const asked = () => page.evaluate(() => localStorage.getItem('asked-to-tell'))
+  await test.step('where no device can be told', async () => {
+    await page.route('**/api/users/me/push', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), offered: false } })
+    })
+    await open(page, '/messagerie')
+    await expectWatched(page)
+    await field.fill('Bonjour')
+    const answered = page.waitForResponse('**/api/users/me/push')
+    await field.press('Enter')
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await expect(line).toHaveCount(0)
+    expect(await asked()).toBeNull()
+    await page.unroute('**/api/users/me/push')
+  })
+
+  await open(page, '/messagerie')
+  await expectWatched(page)
   await field.fill('Bonjour')
   await expect(line).toHaveCount(0)
   await field.press('Enter')
@@ -91,7 +109,6 @@ test('after one’s first message or answer a line asks, once, whether to be tol
   await page.keyboard.press('Enter')
   await expect(line).toHaveCount(0)
   await expect(field).toBeFocused()
-  const asked = () => page.evaluate(() => localStorage.getItem('asked-to-tell'))
   const firstAsked = await asked()
   await field.fill('Encore')
   await field.press('Enter')
@@ -149,26 +166,6 @@ test('two messages in quick succession are asked after once', async ({ browser }
   // What the second answer leads to has been by then.
   await say('Encore')
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(1)
-})
-
-test('nobody is asked where no device can be told', async ({ browser }) => {
-  const claire = await newVisitor(browser)
-  const { page } = claire
-  await page.route('**/api/users/me/push', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), offered: false } })
-  })
-  await createCommunity(claire, 'group', { name: 'Bureau' })
-  await open(page, '/messagerie')
-  await expectWatched(page)
-  const field = page.getByRole('textbox', { name: 'Votre message à Bureau' })
-  await field.fill('Bonjour')
-  const answered = page.waitForResponse('**/api/users/me/push')
-  await field.press('Enter')
-  await (await answered).finished()
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('asked-to-tell'))).toBeNull()
 })
 
 test('on an iPhone outside of the home screen the line says how to put it there', async ({

@@ -24,12 +24,15 @@ const hostile = '* { all: unset !important }'
 const old = `<script src="/react.js"></script><script src="/react-dom.js"></script>
   <script src="/jquery.js"></script>`
 
-test('one line shows the agenda, as high as it is, instead of the link in it', async ({
+test('one line shows the agenda, as high as it is, instead of the link in it; messages of other windows and origins change nothing', async ({
   browser,
   site,
   product,
 }) => {
   const { id } = await newShown(browser)
+  site.put('/other', {
+    body: `<!doctype html><script>parent.postMessage({ type: 'maillon:registered', event: 'x' }, '*'); parent.postMessage({ type: 'maillon:height', height: 5000 }, '*')</script>`,
+  })
   site.put('/', { body: `<!doctype html>${snippet(product, 'agenda', id, 'limit="3"')}<p>Après` })
   const page = await newStranger(browser)
   await visit(page, site)
@@ -42,6 +45,29 @@ test('one line shows the agenda, as high as it is, instead of the link in it', a
   await expect(page.getByRole('link', { name: 'Nos rendez-vous' })).toBeHidden()
   await expect(page.locator('maillon-agenda')).toHaveAttribute('limit', '3')
   expect(await page.context().cookies()).toEqual([])
+
+  const before = await heights(page, 'agenda')
+
+  // Another window of the host, the host itself, and another page of ours.
+  await page.evaluate(async (product) => {
+    const frames = ['/other', `${product}/widgets/agenda/x`].map((src) => {
+      const frame = document.createElement('iframe')
+      frame.src = src
+      document.body.append(frame)
+      return new Promise((done) => {
+        frame.onload = done
+      })
+    })
+    await Promise.all(frames)
+    for (const type of ['maillon:registered', 'maillon:height']) {
+      dispatchEvent(new MessageEvent('message', { data: { type, height: 5000 }, origin: product }))
+      window.postMessage({ type, height: 5000 }, '*')
+    }
+  }, product)
+  // What was posted is heard before this answer comes back.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  expect((await toldOn(page)).map(([name]) => name)).toEqual(['ready'])
+  expect(await heights(page, 'agenda')).toEqual(before)
 })
 
 test('three widgets stand beside an old React and jQuery, under a strict policy and a hostile style', async ({
@@ -104,7 +130,7 @@ test('nothing on the page around moves, and its main thread is left alone', asyn
   expect(longTasks).toContain(0)
 })
 
-test('attributes count as they change, a wrong one falls back and says so once', async ({
+test('attributes count as they change, a wrong one falls back and says so once, and a colour is any that CSS knows', async ({
   browser,
   site,
   product,
@@ -139,6 +165,15 @@ test('attributes count as they change, a wrong one falls back and says so once',
   expect(warnings.map((text) => /(\w+)="/.exec(text)?.[1]).sort()).toEqual(['limit', 'theme'])
   // None of it is a step of the way back.
   expect(await page.evaluate(() => history.length)).toBe(2)
+
+  for (const accent of ['rebeccapurple', 'hsl(270 50% 40%)', '#663399', '#639']) {
+    site.put('/', {
+      body: `<!doctype html>${snippet(product, 'agenda', id, `accent="${accent}"`)}`,
+    })
+    await visit(page, site)
+    const block = widget(page, 'agenda').locator('.date-block').first()
+    await expect(block, accent).toHaveCSS('background-color', 'rgb(102, 51, 153)')
+  }
 })
 
 test('what changes before a widget is loaded is no step of the way back either', async ({
@@ -161,19 +196,6 @@ test('what changes before a widget is loaded is no step of the way back either',
   resolve()
   await expect(agenda.getByRole('heading', { level: 2 })).toHaveCount(1)
   expect(await page.evaluate(() => history.length)).toBe(2)
-})
-
-test('a colour is any that CSS knows', async ({ browser, site, product }) => {
-  const { id } = await newShown(browser)
-  const page = await newStranger(browser)
-  for (const accent of ['rebeccapurple', 'hsl(270 50% 40%)', '#663399', '#639']) {
-    site.put('/', {
-      body: `<!doctype html>${snippet(product, 'agenda', id, `accent="${accent}"`)}`,
-    })
-    await visit(page, site)
-    const block = widget(page, 'agenda').locator('.date-block').first()
-    await expect(block, accent).toHaveCSS('background-color', 'rgb(102, 51, 153)')
-  }
 })
 
 test('a site that is not named sees nothing but the link', async ({ browser, site, product }) => {
@@ -229,43 +251,6 @@ test('what is unknown or switched off is not available, and nothing is told', as
     await expect.poll(async () => (await toldOn(page)).map(([name]) => name)).toEqual(['error'])
   }
   expect(texts.size).toBe(1)
-})
-
-test('messages of other windows and other origins are ignored on both sides', async ({
-  browser,
-  site,
-  product,
-}) => {
-  const { id } = await newShown(browser)
-  site.put('/other', {
-    body: `<!doctype html><script>parent.postMessage({ type: 'maillon:registered', event: 'x' }, '*'); parent.postMessage({ type: 'maillon:height', height: 5000 }, '*')</script>`,
-  })
-  site.put('/', { body: `<!doctype html>${snippet(product, 'agenda', id, 'limit="3"')}` })
-  const page = await newStranger(browser)
-  await visit(page, site)
-  await ready(page)
-  const before = await heights(page, 'agenda')
-
-  // Another window of the host, the host itself, and another page of ours.
-  await page.evaluate(async (product) => {
-    const frames = ['/other', `${product}/widgets/agenda/x`].map((src) => {
-      const frame = document.createElement('iframe')
-      frame.src = src
-      document.body.append(frame)
-      return new Promise((done) => {
-        frame.onload = done
-      })
-    })
-    await Promise.all(frames)
-    for (const type of ['maillon:registered', 'maillon:height']) {
-      dispatchEvent(new MessageEvent('message', { data: { type, height: 5000 }, origin: product }))
-      window.postMessage({ type, height: 5000 }, '*')
-    }
-  }, product)
-  // What was posted is heard before this answer comes back.
-  await page.evaluate(() => new Promise((done) => setTimeout(done)))
-  expect((await toldOn(page)).map(([name]) => name)).toEqual(['ready'])
-  expect(await heights(page, 'agenda')).toEqual(before)
 })
 
 test('a page of ours answers the window around it alone', async ({ browser, site, product }) => {
