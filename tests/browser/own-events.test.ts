@@ -27,19 +27,43 @@ const answer = (visitor: Visitor, name: string, word: string) =>
   rowOf(visitor, name).getByRole('group', { name }).getByRole('button', { name: word })
 
 test.describe('the home page', () => {
-  test('asks for an answer, takes it in place, and keeps it', async ({ browser }) => {
-    const { eloise, event, name } = await newTraining(browser)
-    await open(eloise.page, '/')
+  test('asks for an answer, takes it in place, and keeps it; what is next stands below, in the times of the browser', async ({
+    browser,
+  }) => {
+    const startDate = new Date(Date.now() + 72 * 3_600_000)
+    startDate.setUTCHours(20, 30, 0, 0)
+    const endDate = new Date(startDate.getTime() + 3_600_000)
+    const { eloise, event, name } = await newTraining(browser, { startDate, endDate })
+    expect(await scriptWeight(eloise.page, '/')).toBeLessThanOrEqual(6000)
     await expect(
       eloise.page.getByRole('heading', { name: 'Une réponse attendue', level: 2 }),
     ).toBeVisible()
+    const next = eloise.page.getByRole('region', { name: 'Prochains rendez-vous' })
+    await expect(next.getByRole('listitem')).toContainText(name)
+    await expect(next.getByRole('listitem')).toContainText('Vous n’avez pas répondu')
+    const card = eloise.page.getByRole('region', { name: 'Vos communautés' }).getByRole('listitem')
+    await expect(card).toContainText('Entraînement')
+    const away = await browser.newContext({
+      baseURL: test.info().project.use.baseURL ?? '',
+      timezoneId: 'Indian/Reunion',
+      storageState: await eloise.request.storageState(),
+    })
+    const there = await away.newPage()
+    await open(there, '/')
+    await expect(
+      there.getByRole('region', { name: 'Prochains rendez-vous' }).getByRole('listitem'),
+    ).toContainText('0\u00A0h\u00A030')
+
+    await next.getByRole('link', { name: 'Entraînement' }).click()
+    await eloise.page.waitForURL(`/evenement/${event.id}`)
+    await open(eloise.page, '/')
+
     await expect(rowOf(eloise, 'Entraînement')).toContainText(name)
     await answer(eloise, 'Entraînement', 'Oui').click()
     await expect(rowOf(eloise, 'Entraînement').getByRole('status')).toHaveText(
       'C’est noté\u00A0: vous participez.',
     )
     await expect(answer(eloise, 'Entraînement', 'Oui')).toHaveAttribute('aria-pressed', 'true')
-    const next = eloise.page.getByRole('region', { name: 'Prochains rendez-vous' })
     await expect(next.getByRole('listitem')).toContainText('Vous participez')
     expect(await answerOf(eloise, event.id)).toBe('true')
 
@@ -52,11 +76,15 @@ test.describe('the home page', () => {
     await expect(eloise.page.getByRole('main')).not.toContainText('attendue')
   })
 
-  test('has the three answers in one line or in three, at every width and size of text', async ({
+  test('suits every eye, and has the three answers in one line or in three, at every width and size of text', async ({
     browser,
   }) => {
     const { eloise } = await newTraining(browser)
+    await eloise.page.emulateMedia({ reducedMotion: 'reduce' })
     await open(eloise.page, '/')
+    await expectAccessible(eloise.page)
+    await eloise.page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(eloise.page)
     const buttons = rowOf(eloise, 'Entraînement').getByRole('group').getByRole('button')
     for (const size of [16, 24, 32]) {
       await eloise.page.evaluate((px) => {
@@ -99,110 +127,49 @@ test.describe('the home page', () => {
   test.describe('without a connection', () => {
     test.use({ tolerated: /Failed to (load resource|fetch)|net::ERR/ })
 
-    test('takes the answer back, and says why', async ({ browser }) => {
-      const { page } = (await newTraining(browser)).eloise
-      await open(page, '/')
-      await page.route('**/api/events/participate', (route) => route.abort())
-      await page.getByRole('button', { name: 'Oui' }).click()
-      await expect(toast(page, 'Connexion impossible. Vérifiez votre réseau.')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Oui' })).toHaveAttribute(
-        'aria-pressed',
-        'false',
-      )
-    })
-
-    test('says so where nothing of what it takes could be had', async ({ browser }) => {
+    test('takes the answer back and says why, and says so where nothing of what it takes could be had', async ({
+      browser,
+    }) => {
       const { eloise } = await newTraining(browser)
-      await open(eloise.page, '/')
-      await eloise.page.waitForLoadState('networkidle')
-      await eloise.page.context().setOffline(true)
+      const { page } = eloise
+      await open(page, '/')
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
       await answer(eloise, 'Entraînement', 'Oui').click()
       await expect(rowOf(eloise, 'Entraînement').getByRole('status')).toHaveText(
         'Connexion impossible. Rechargez la page.',
       )
+      await page.context().setOffline(false)
+      await open(page, '/')
+      await page.route('**/api/events/participate', (route) => route.abort())
+      await answer(eloise, 'Entraînement', 'Oui').click()
+      await expect(toast(page, 'Connexion impossible. Vérifiez votre réseau.')).toBeVisible()
+      await expect(answer(eloise, 'Entraînement', 'Oui')).toHaveAttribute('aria-pressed', 'false')
     })
-  })
-
-  test('shows what is next, each in the colour of its community, and its own', async ({
-    browser,
-  }) => {
-    const { eloise, event, name } = await newTraining(browser)
-    await open(eloise.page, '/')
-    const next = eloise.page.getByRole('region', { name: 'Prochains rendez-vous' })
-    await expect(next.getByRole('listitem')).toContainText(name)
-    await expect(next.getByRole('listitem')).toContainText('Vous n’avez pas répondu')
-    const card = eloise.page.getByRole('region', { name: 'Vos communautés' }).getByRole('listitem')
-    await expect(card).toContainText('Entraînement')
-    await next.getByRole('link', { name: 'Entraînement' }).click()
-    await eloise.page.waitForURL(`/evenement/${event.id}`)
-  })
-
-  test('tells the times of the browser, also far from Paris', async ({ browser }) => {
-    const startDate = new Date(Date.now() + 72 * 3_600_000)
-    startDate.setUTCHours(20, 30, 0, 0)
-    const endDate = new Date(startDate.getTime() + 3_600_000)
-    const { eloise } = await newTraining(browser, { startDate, endDate })
-    const away = await browser.newContext({
-      baseURL: test.info().project.use.baseURL ?? '',
-      timezoneId: 'Indian/Reunion',
-      storageState: await eloise.request.storageState(),
-    })
-    const page = await away.newPage()
-    await open(page, '/')
-    const next = page.getByRole('region', { name: 'Prochains rendez-vous' })
-    await expect(next.getByRole('listitem')).toContainText('0\u00A0h\u00A030')
-  })
-
-  test('loads no more script than 6 kB with answers to give', async ({ browser }) => {
-    const { eloise } = await newTraining(browser)
-    expect(await scriptWeight(eloise.page, '/')).toBeLessThanOrEqual(6000)
-  })
-
-  test('axe finds nothing, and nothing scrolls sideways', async ({ browser }) => {
-    const { eloise } = await newTraining(browser)
-    await eloise.page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(eloise.page, '/')
-    await expectAccessible(eloise.page)
-    await eloise.page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(eloise.page)
   })
 })
 
-test.describe('the lists', () => {
-  test('have the next events, each with its answers', async ({ browser }) => {
-    const { eloise, event } = await newTraining(browser)
-    await open(eloise.page, '/groupes-et-assos')
-    const events = eloise.page.getByRole('region', { name: 'Mes prochains événements' })
-    const answers = events.getByRole('group', { name: 'Entraînement' })
-    await answers.getByRole('button', { name: 'Oui' }).click()
-    await expect(answers.getByRole('button', { name: 'Oui' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await expect.poll(() => answerOf(eloise, event.id)).toBe('true')
-    await expectAccessible(eloise.page)
-  })
+test('the lists have the next events, each with the answers of who takes part, and let go of one that is called off meanwhile', async ({
+  browser,
+}) => {
+  const { claire, eloise, community, event } = await newTraining(browser)
+  await newEvent(claire, community, { name: 'Réunion de bureau' })
+  await open(eloise.page, '/groupes-et-assos')
+  const events = eloise.page.getByRole('region', { name: 'Mes prochains événements' })
+  const card = events.getByRole('listitem').filter({ hasText: 'Réunion de bureau' })
+  await expect(card).toBeVisible()
+  await expect(card.getByRole('button')).toHaveCount(0)
+  const answers = events.getByRole('group', { name: 'Entraînement' })
+  await answers.getByRole('button', { name: 'Oui' }).click()
+  await expect(answers.getByRole('button', { name: 'Oui' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => answerOf(eloise, event.id)).toBe('true')
+  await expectAccessible(eloise.page)
 
-  test('let go of an event that is called off meanwhile', async ({ browser }) => {
-    const { claire, eloise, community, event } = await newTraining(browser)
-    await open(eloise.page, '/groupes-et-assos')
-    const address = `/api/events/${community.id}/${event.id}`
-    expect((await claire.request.delete(address, { headers })).status()).toBe(200)
-    const events = eloise.page.getByRole('region', { name: 'Mes prochains événements' })
-    await events.getByRole('button', { name: 'Oui' }).click()
-    await expect(toast(eloise.page, 'L’événement n’a pas été trouvé')).toBeVisible()
-    await expect(events.getByRole('listitem')).toHaveCount(0)
-  })
-
-  test('show an event that one takes no part in without answers', async ({ browser }) => {
-    const { claire, eloise, community } = await newTraining(browser)
-    await newEvent(claire, community, { name: 'Réunion de bureau' })
-    await open(eloise.page, '/groupes-et-assos')
-    const events = eloise.page.getByRole('region', { name: 'Mes prochains événements' })
-    const card = events.getByRole('listitem').filter({ hasText: 'Réunion de bureau' })
-    await expect(card).toBeVisible()
-    await expect(card.getByRole('button')).toHaveCount(0)
-  })
+  const address = `/api/events/${community.id}/${event.id}`
+  expect((await claire.request.delete(address, { headers })).status()).toBe(200)
+  await answers.getByRole('button', { name: 'Non' }).click()
+  await expect(toast(eloise.page, 'L’événement n’a pas été trouvé')).toBeVisible()
+  await expect(events.getByRole('listitem')).toHaveText([/Réunion de bureau/])
 })
 
 test('nobody who belongs nowhere is told of events', async ({ browser }) => {
