@@ -79,6 +79,8 @@ test('the page shows what, when by the clock of who looks, how long, where, and 
   await expect(zoe.page.getByRole('main').getByRole('link', { name: /Judo/ })).toHaveCount(0)
   await expect(zoe.page.getByRole('heading', { name: 'Qui vient' })).toHaveCount(0)
   await expect(zoe.page.getByRole('button', { name: 'Autres actions' })).toHaveCount(0)
+  // The form is for visitors.
+  await expect(zoe.page.getByLabel('E-mail')).toHaveCount(0)
   await yes(zoe.page).click()
   await expect(toast(zoe.page, 'vous participez')).toBeVisible()
   await expect(zoe.page.getByText(/59.places restantes/)).toBeVisible()

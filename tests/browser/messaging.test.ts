@@ -68,6 +68,7 @@ test('two people talk, and see who is there and who writes; what is blank or too
     await expect(send).toBeDisabled()
     await field(page).press('Enter')
     await expect(field(page)).toHaveValue('a'.repeat(4001))
+    await expect.poll(() => bubbles(page)).toHaveLength(3)
     await field(page).fill('a'.repeat(4000))
     await expect(send).toBeEnabled()
     await field(page).press('Enter')
