@@ -21,7 +21,7 @@ export async function newClub(browser: Browser, kind: 'association' | 'group' = 
     newVisitor(browser, named('Éloïse', 'Benali')),
   ])
   const { id, name } = await createCommunity(claire, kind, { description: 'Un club de quartier.' })
-  await join(samir, claire, kind, id)
+  await join(samir, kind, id)
   return { id, name, claire, samir } satisfies Club
 }
 

@@ -91,7 +91,6 @@ export function invitationLink(
 /** Accepts an invitation whose mail nobody waits for. */
 export async function join(
   { person, request }: Pick<Visitor, 'person' | 'request'>,
-  _manager: Pick<Visitor, 'request'>,
   kind: Kind,
   id: string,
 ): Promise<void> {

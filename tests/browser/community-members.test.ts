@@ -110,7 +110,7 @@ test('a third administrator can’t be chosen; an administrator gives no higher 
   const [anouk, jeanne] = [named('Anouk', 'Leroy'), named('Jeanne', 'Morel')]
   await Promise.all(
     [anouk, jeanne].map(async (person) =>
-      join(await newVisitor(browser, person), claire, 'association', id),
+      join(await newVisitor(browser, person), 'association', id),
     ),
   )
   for (const { email } of [anouk, samir.person]) {

@@ -101,7 +101,7 @@ test('an association is named to who is in its group alone; deleting asks for it
   ])
   const { id, name } = await createCommunity(claire, 'association')
   const group = await createCommunity(claire, 'group', { association: id, name: 'Compétition' })
-  await join(jeanne, claire, 'group', group.id)
+  await join(jeanne, 'group', group.id)
   await open(jeanne.page, membersPage('group', group.id))
   await expect(jeanne.page.getByText(`groupe de ${name}`)).toBeVisible()
   await expect(jeanne.page.getByRole('link', { name })).toHaveCount(0)

@@ -15,7 +15,7 @@ test.afterEach(({ browser }) => closeBrowsers(browser))
 async function newTreasury(browser: Browser) {
   const club = await newClub(browser)
   const paul = await newVisitor(browser, named('Paul', 'Vasseur'))
-  await join(paul, club.claire, 'association', club.id)
+  await join(paul, 'association', club.id)
   const nadia = `nadia-${club.id}@exemple.fr`
   await invite(club.claire, 'association', club.id, [nadia])
   await open(club.claire.page, membersPage('association', club.id))

@@ -238,9 +238,9 @@ test('whole groups are asked at once; who answered, and who asks, are not; where
 }) => {
   const { claire, id } = await newOwnClub(browser)
   const [nadia, samir] = [await newVisitor(browser), await newVisitor(browser)]
-  for (const one of [nadia, samir]) await join(one, claire, 'association', id)
+  for (const one of [nadia, samir]) await join(one, 'association', id)
   const group = await createCommunity(claire, 'group', { association: id, name: 'Compétition' })
-  await join(nadia, claire, 'group', group.id)
+  await join(nadia, 'group', group.id)
   const community = { kind: 'association' as const, id }
   const event = await newEvent(claire, community)
   const { page } = claire

@@ -222,7 +222,7 @@ test('a private event leads away who takes no part in it, and lets its managers 
     await newVisitor(browser, named('Paul', 'Vasseur')),
     await newVisitor(browser, named('Zoé', 'Étienne')),
   ]
-  await join(paul, claire, 'association', id)
+  await join(paul, 'association', id)
   for (const { page } of [paul, zoe]) {
     await page.goto(eventPage(event))
     await expect(page).toHaveURL('/')

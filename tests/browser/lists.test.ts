@@ -80,7 +80,7 @@ test.describe('somebody with associations and groups', () => {
 
     await test.step('another member sees the same colour', async () => {
       const samir = await newVisitor(browser)
-      await join(samir, page, 'group', group.id)
+      await join(samir, 'group', group.id)
       await open(samir.page, lists)
       await expect(samir.page.locator('[data-colour][data-size]')).toHaveAttribute(
         'data-colour',
@@ -110,7 +110,7 @@ test.describe('somebody with associations and groups', () => {
   }) => {
     const other = await newVisitor(browser)
     const { id } = await createCommunity(other, 'association', { name: 'Compost' })
-    await join({ person, request: page.request }, other, 'association', id)
+    await join({ person, request: page.request }, 'association', id)
     await createCommunity(page, 'association', { name: 'Judo' })
     await createCommunity(page, 'association', { name: 'Chorale' })
     await open(page, lists)

@@ -97,7 +97,7 @@ test('a group of who created no association is asked about in seven questions; t
   // Only associations that one created can be a group's.
   const other = await newVisitor(browser)
   const { id } = await createCommunity(other, 'association', { name: 'Chorale' })
-  await join({ person, request: page.request }, other, 'association', id)
+  await join({ person, request: page.request }, 'association', id)
   await other.page.close()
 
   await startCreating(page, 'Créer un groupe')
@@ -122,7 +122,7 @@ test('a group of an association is given to one of its members, and others who a
   await Promise.all(
     names.map(async (name) => {
       const visitor = await newVisitor(browser, { ...newPerson(), ...name })
-      await join(visitor, page, 'association', id)
+      await join(visitor, 'association', id)
       await visitor.page.close()
     }),
   )

@@ -161,7 +161,7 @@ test('of what a member owes and is asked, of a home, and of a group with people 
   })
   await fill(claire, id, 6)
   const lina = await newVisitor(browser, { ...newPerson(), firstName: 'Lina', lastName: 'Haddad' })
-  await join(lina, claire, 'association', id)
+  await join(lina, 'association', id)
   await invite(claire, 'association', id, ['sofia.alvarez@exemple.fr'])
   await open(page, membersPage('association', id))
   await openAction(page, 'Cotisation et IBAN')
