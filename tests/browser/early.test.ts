@@ -6,25 +6,46 @@ import { agreeToCookies, alive, expect, test } from './test.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody logs in, and reaches the page that they wanted', async ({ page, person }) => {
+  test('somebody logs in, after a wrong password, and reaches the page that they wanted', async ({
+    page,
+    person,
+  }) => {
+    const enter = async (password: string) => {
+      await page.getByLabel('Adresse e-mail').fill(person.email)
+      await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Me connecter' }).click()
+    }
     await page.goto('/profil')
     await expect(page).toHaveURL('/connexion?retour=%2Fprofil')
     await expect(page.locator('form noscript p')).toContainText('a besoin d’un cookie')
-    await page.getByLabel('Adresse e-mail').fill(person.email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Me connecter' }).click()
-    await expect(page).toHaveURL('/profil')
-    await expect(page.getByLabel('Prénom')).toHaveValue(person.firstName)
-  })
-
-  test('a wrong password is refused in words', async ({ page }) => {
-    await page.goto('/connexion')
-    await page.getByLabel('Adresse e-mail').fill(newPerson().email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill('Faux_12345')
-    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await enter('Faux_12345')
     await expect(page.getByRole('alert')).toHaveText(
       'L’adresse e-mail ou le mot de passe est incorrect.',
     )
+    await enter(person.password)
+    await expect(page).toHaveURL('/profil')
+    await expect(page.getByLabel('Prénom')).toHaveValue(person.firstName)
+    await expect(page.locator('main noscript p')).toContainText('Modifier votre profil')
+    await page.goto('/groupes-et-assos')
+    await expect(page.locator('main noscript p')).toContainText('Créer et chercher')
+  })
+
+  test('a page that needs it says so, and what for', async ({ page, request }) => {
+    const needs = page.locator('main noscript p')
+    for (const [path, what] of [
+      ['/', 'Chercher près de chez vous'],
+      ['/questions-frequentes', 'Chercher dans les questions'],
+      ['/inscription', 'Créer un compte'],
+      ['/mot-de-passe-oublie', 'Demander un lien'],
+      ['/nouveau-mot-de-passe?token=x', 'Choisir un mot de passe'],
+    ] as const) {
+      await page.goto(path)
+      await expect(needs).toContainText(`${what} demande JavaScript`)
+    }
+    const person = newPerson()
+    await register(request, person)
+    await page.goto(await linkInMail(request, person.email, '/validation-de-compte'))
+    await expect(needs).toContainText('Activer un compte')
   })
 })
 
@@ -96,37 +117,3 @@ function looks(control: Element): string[] {
   const { color, opacity, borderColor, backgroundColor } = getComputedStyle(control)
   return [color, opacity, borderColor, backgroundColor]
 }
-
-test.describe('a page that needs JavaScript says so, and what for', () => {
-  test.use({ javaScriptEnabled: false })
-
-  for (const [path, what] of [
-    ['/', 'Chercher près de chez vous'],
-    ['/questions-frequentes', 'Chercher dans les questions'],
-    ['/inscription', 'Créer un compte'],
-    ['/mot-de-passe-oublie', 'Demander un lien'],
-    ['/nouveau-mot-de-passe?token=x', 'Choisir un mot de passe'],
-  ] as const) {
-    test(path, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.locator('main noscript p')).toContainText(`${what} demande JavaScript`)
-    })
-  }
-
-  test('… also where an account is activated', async ({ page, request }) => {
-    const person = newPerson()
-    await register(request, person)
-    await page.goto(await linkInMail(request, person.email, '/validation-de-compte'))
-    await expect(page.locator('main noscript p')).toContainText('Activer un compte')
-  })
-
-  test('… also those of people who are logged in', async ({ page, person }) => {
-    await page.goto('/connexion?retour=%2Fgroupes-et-assos')
-    await page.getByLabel('Adresse e-mail').fill(person.email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Me connecter' }).click()
-    await expect(page.locator('main noscript p')).toContainText('Créer et chercher')
-    await page.goto('/profil')
-    await expect(page.locator('main noscript p')).toContainText('Modifier votre profil')
-  })
-})

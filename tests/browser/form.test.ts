@@ -5,6 +5,9 @@ import { expect, test } from './test.ts'
 /** The form of form-fixture.tsx alone on a page: it needs nothing of the server. */
 let script = ''
 
+// Built once: by one worker for all.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   const entry = new URL('form-fixture.tsx', import.meta.url).pathname
   const built = await build({
@@ -39,14 +42,64 @@ const sent = (page: Page) => page.evaluate(() => window.sent)
 
 const audience = (page: Page) => page.getByRole('group', { name: 'Pour qui' })
 
-async function fill(page: Page): Promise<void> {
+test('what is wrong is said at its control, one after the other, until all can be sent', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  await test.step('the first that is wrong gets the focus', async () => {
+    await send(page)
+    await expect(page.getByLabel('Nom')).toBeFocused()
+    await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Champ requis')
+    await expect(audience(page)).toContainText('Champ requis')
+    await expect(page.getByLabel('Rappel 1')).toHaveAccessibleDescription('')
+    await expect(page.getByLabel('Rappel 2')).toHaveAccessibleDescription('Un nombre')
+    expect(await sent(page)).toBeUndefined()
+  })
+  await test.step('the buttons of a choice do, and a row', async () => {
+    await page.getByLabel('Nom').fill('Tournoi')
+    await send(page)
+    await expect(page.getByLabel('all')).toBeFocused()
+    await expect(audience(page)).toContainText('Champ requis')
+    await page.getByLabel('all').check()
+    await expect(audience(page)).not.toContainText('Champ requis')
+    await page.getByLabel('Rappel 1').fill('deux')
+    await page.getByLabel('Rappel 2').fill('5')
+    await send(page)
+    await expect(page.getByLabel('Rappel 1')).toBeFocused()
+  })
+  await test.step('a row that goes leaves the others their values, and takes its error along', async () => {
+    await expect(page.getByLabel('Rappel 1')).toHaveAccessibleDescription('Un nombre')
+    await page.getByRole('button', { name: 'Retirer 1' }).click()
+    await expect(page.getByLabel('Rappel 1')).toHaveValue('5')
+    await expect(page.getByLabel('Rappel 1')).toHaveAccessibleDescription('')
+    await page.getByRole('button', { name: 'Retirer 1' }).click()
+    await page.getByLabel('Type').selectOption('match')
+    await send(page)
+    await expect.poll(() => sent(page)).toMatchObject({ name: 'Tournoi', reminders: [] })
+  })
+})
+
+test('a refusal is said at the control it is about, else above the button; then what stands in every kind of control is given', async ({
+  page,
+}) => {
   await page.getByLabel('Nom').fill('Tournoi')
   await page.getByLabel('Type').selectOption('match')
   await page.getByLabel('members').check()
-}
+  await page.evaluate(() => {
+    window.refusal = { ok: false, error: 'invalid_payload', fields: { place: 'Hors de France' } }
+  })
+  await send(page)
+  await expect(page.getByText('Hors de France')).toBeVisible()
+  await expect(page.getByLabel('Lieu')).toBeFocused()
+  await page.evaluate(() => {
+    window.refusal = { ok: false, error: 'timeout' }
+  })
+  await send(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'met trop de temps' })).toBeVisible()
 
-test('gives what stands in every kind of control', async ({ page }) => {
-  await fill(page)
+  await page.evaluate(() => {
+    delete window.refusal
+  })
   await page.getByLabel('Description').fill('Apportez à boire')
   await page.getByLabel('Public').check()
   await page.getByLabel('Lieu').click()
@@ -68,59 +121,4 @@ test('gives what stands in every kind of control', async ({ page }) => {
       { amount: 3, unit: 'hour' },
     ],
   })
-})
-
-test('says what is wrong at its control, and leads to the first', async ({ page }) => {
-  await page.getByRole('button', { name: 'Ajouter' }).click()
-  await send(page)
-  await expect(page.getByLabel('Nom')).toBeFocused()
-  await expect(page.getByLabel('Nom')).toHaveAccessibleDescription('Champ requis')
-  await expect(audience(page)).toContainText('Champ requis')
-  await expect(page.getByLabel('Rappel 1')).toHaveAccessibleDescription('')
-  await expect(page.getByLabel('Rappel 2')).toHaveAccessibleDescription('Un nombre')
-  expect(await sent(page)).toBeUndefined()
-})
-
-test('leads to the buttons of a choice and to a row, too', async ({ page }) => {
-  await page.getByLabel('Nom').fill('Tournoi')
-  await send(page)
-  await expect(page.getByLabel('all')).toBeFocused()
-  await expect(audience(page)).toContainText('Champ requis')
-  await page.getByLabel('all').check()
-  await expect(audience(page)).not.toContainText('Champ requis')
-  await page.getByLabel('Rappel 1').fill('deux')
-  await send(page)
-  await expect(page.getByLabel('Rappel 1')).toBeFocused()
-})
-
-test('a row that goes leaves the others their values, and takes its error along', async ({
-  page,
-}) => {
-  await fill(page)
-  await page.getByRole('button', { name: 'Ajouter' }).click()
-  await page.getByLabel('Rappel 1').fill('deux')
-  await page.getByLabel('Rappel 2').fill('5')
-  await send(page)
-  await expect(page.getByLabel('Rappel 1')).toHaveAccessibleDescription('Un nombre')
-  await page.getByRole('button', { name: 'Retirer 1' }).click()
-  await expect(page.getByLabel('Rappel 1')).toHaveValue('5')
-  await expect(page.getByLabel('Rappel 1')).toHaveAccessibleDescription('')
-  await page.getByRole('button', { name: 'Retirer 1' }).click()
-  await send(page)
-  await expect.poll(() => sent(page)).toMatchObject({ name: 'Tournoi', reminders: [] })
-})
-
-test('a refusal is said at the control it is about, else above the button', async ({ page }) => {
-  await fill(page)
-  await page.evaluate(() => {
-    window.refusal = { ok: false, error: 'invalid_payload', fields: { place: 'Hors de France' } }
-  })
-  await send(page)
-  await expect(page.getByText('Hors de France')).toBeVisible()
-  await expect(page.getByLabel('Lieu')).toBeFocused()
-  await page.evaluate(() => {
-    window.refusal = { ok: false, error: 'timeout' }
-  })
-  await send(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'met trop de temps' })).toBeVisible()
 })

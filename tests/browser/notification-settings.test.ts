@@ -1,37 +1,34 @@
 import { closeBrowsers, createCommunity, invite, newBrowser, newVisitor } from './communities.ts'
 import { expectAccessible } from './looks.ts'
-import { linkInMail } from './people.ts'
-import { alive, comeNear, expect, logIn, open, test, toast } from './test.ts'
+import { addVisitor, linkInMail, newPerson } from './people.ts'
+import { alive, expect, open, test, toast } from './test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 test.afterEach(({ browser }) => closeBrowsers(browser))
 
-test('each kind of mail is stopped and wanted again in the profile', async ({ page, person }) => {
-  await logIn(page, person)
-  await open(page, '/profil')
-  await page.getByRole('link', { name: 'Notifications' }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Notifications')
-  await alive(page)
-  const invitations = page.getByRole('checkbox', { name: 'E-mail : Invitations' })
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
-  await invitations.press('Space')
-  await expect(toast(page, 'Invitations : e-mails arrêtés')).toBeVisible()
-  await page.reload()
-  await expect(invitations).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
-  await invitations.check()
-  await expect(toast(page, 'Invitations : e-mails activés')).toBeVisible()
-})
-
-test.describe('without a connection', () => {
+test.describe('in the profile', () => {
   test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-  test('a choice that was not saved is taken back', async ({ page, person }) => {
-    await logIn(page, person)
-    await open(page, '/profil?section=notifications')
-    const reminders = page.getByRole('checkbox', { name: 'E-mail : Rappels' })
-    await comeNear(reminders)
+  test('each kind of mail is stopped and wanted again; what was not saved is taken back', async ({
+    page,
+  }) => {
+    await addVisitor(page.context(), newPerson())
+    await open(page, '/profil')
+    await page.getByRole('link', { name: 'Notifications' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Notifications')
+    await alive(page)
+    const invitations = page.getByRole('checkbox', { name: 'E-mail : Invitations' })
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
+    await invitations.press('Space')
+    await expect(toast(page, 'Invitations : e-mails arrêtés')).toBeVisible()
+    await page.reload()
+    await expect(invitations).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
+    await invitations.check()
+    await expect(toast(page, 'Invitations : e-mails activés')).toBeVisible()
+
     await page.context().setOffline(true)
+    const reminders = page.getByRole('checkbox', { name: 'E-mail : Rappels' })
     await reminders.click()
     await expect(toast(page, 'Connexion impossible')).toBeVisible()
     await expect(reminders).toBeChecked()
