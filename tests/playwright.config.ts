@@ -4,21 +4,14 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, findShell, launchedAs } from './browser/chromium.ts'
 import { freePort } from './world/port.ts'
-import { installPrograms } from './world/programs.ts'
-import { startPostgres } from './world/throwaway-postgres.ts'
 
-// Workers read this file again: only the first process may choose a port, make the folder, start the
-// database and look for a browser.
+// Workers read this file again: only the first process may choose ports, make the folder and look for a
+// browser.
 process.env.MAILLON_TEST_PORT ??= String(await freePort())
+process.env.MAILLON_TEST_POSTGRES ??= String(await freePort())
 process.env.MAILLON_TEST_DATA ??= mkdtempSync(join(tmpdir(), 'maillon-browser-'))
 process.env.CHROMIUM_SHELL ??= process.env.CHROMIUM ?? findShell()
 process.env.CHROMIUM ??= findChromium()
-if (!process.env.MAILLON_TEST_DATABASE) {
-  installPrograms()
-  const postgres = await startPostgres()
-  process.env.MAILLON_TEST_DATABASE = postgres.url
-  process.once('exit', () => postgres.stop())
-}
 const port = process.env.MAILLON_TEST_PORT
 const origin = `http://localhost:${port}`
 
@@ -40,15 +33,14 @@ export default defineConfig({
     launchOptions: launchedAs(process.env.CHROMIUM_SHELL),
   },
   webServer: {
-    command: 'npm start -- --empty',
-    cwd: '..',
+    command: 'node browser/serve.ts',
     url: `${origin}/api/ready`,
-    timeout: 120_000,
+    // With the installation of PostgreSQL where there is none.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: port,
       DATA_DIR: process.env.MAILLON_TEST_DATA,
-      DATABASE_URL: process.env.MAILLON_TEST_DATABASE,
       RATE_LIMIT: 'off',
       // Our own answers in the shape of the public service's, which tests can't reach.
       PUBLIC_ADDRESS_API: `${origin}/api/public/addresses`,

@@ -38,7 +38,7 @@ export interface Hub {
   /** Leaves a room and its notifications, or all of them. */
   leaveAll(connection: Connection, roomIds?: Iterable<string>): void
   listens(connection: Connection, roomId: string): boolean
-  /** By whom a message is heard that is stored from now on; nobody while the room is being opened. */
+  /** The socket's place in a room that is open: it hears every message from now on. Undefined while it opens. */
   hearing(connection: Connection, roomId: string): Listener | undefined
   /** Tells one socket alone; while it opens the room, after the history. */
   answer(connection: Connection, roomId: string, frame: ServerFrame): void

@@ -5,6 +5,7 @@ import {
   addCrowd,
   bothKinds,
   communityOf,
+  listInvitations,
   newCommunity,
   newInvitation,
   newTeam,
@@ -41,13 +42,7 @@ async function activationOf(email: string): Promise<string> {
   return /validation-de-compte\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 }
 
-function invitationsOf(team: { id: string }) {
-  return world.db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('community_id', '=', team.id)
-    .execute()
-}
+const invitationsOf = (team: { id: string }) => listInvitations(world, team)
 
 describe.each(bothKinds)('the invitation to a %s', (kind) => {
   test('goes by mail to each address once, and its link joins', async () => {

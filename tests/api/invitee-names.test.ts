@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { communityCalls } from '../../server/contract/communities.ts'
 import { limits } from '../../server/contract/limits.ts'
 import { tier } from '../../server/contract/tiers.ts'
-import { bothKinds, newCommunity, newTeam, sendForm } from '../world/communities.ts'
+import {
+  bothKinds,
+  listInvitations,
+  newCommunity,
+  newTeam,
+  sendForm,
+} from '../world/communities.ts'
 import { newEmail, newPerson } from '../world/people.ts'
 import { expectAnswer, expectFailure, expectFields } from '../world/shapes.ts'
 import { startWorld, type World } from '../world/world.ts'
@@ -66,7 +72,9 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     const names = JSON.stringify([{ email, name: 'Jeanne Dupont' }])
     const body = { name: 'Chorale', membersEmails: JSON.stringify([email]), names }
     const { id } = (await sendForm(creator, 'POST', path, body)).body as { id: string }
-    expect(await invitationsOf({ id })).toMatchObject([{ email, invitee_name: 'Jeanne Dupont' }])
+    expect(await listInvitations(world, { id })).toMatchObject([
+      { email, invitee_name: 'Jeanne Dupont' },
+    ])
   })
 
   test.each([
@@ -84,7 +92,7 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
       names: [{ email, name }],
     })
     expectFields(answer, { names: message })
-    expect(await invitationsOf(team)).toEqual([])
+    expect(await listInvitations(world, team)).toEqual([])
   })
 
   test('loses its name with itself', async () => {
@@ -97,9 +105,9 @@ describe.each(bothKinds)('the invitation to a %s', (kind) => {
     })
     const own = await stranger.get('/users/me/invitations')
     expect(JSON.stringify(own.body)).not.toContain('Jeanne')
-    const [row] = await invitationsOf(team)
+    const [row] = await listInvitations(world, team)
     await team.creator.delete(`${team.path}/${team.id}/invitations/${row?.id}`)
-    expect(await invitationsOf(team)).toEqual([])
+    expect(await listInvitations(world, team)).toEqual([])
   })
 })
 
@@ -110,8 +118,7 @@ test('two hundred of the longest addresses come with the longest names, and no b
   const club = await newCommunity(world, 'association', claire)
   const others = Array.from({ length: tier.members - 1 }, (_, index) => longest(`jeanne${index}.`))
   const membersEmails = [claire.email, ...others]
-  const name = longestName
-  const names = membersEmails.map((email) => ({ email, name }))
+  const names = membersEmails.map((email) => ({ email, name: longestName }))
   const body = { associationId: club.id, membersEmails, names }
   // As some programs write it.
   const raw = JSON.stringify(body).replaceAll('é', String.raw`\u00e9`)
@@ -122,8 +129,8 @@ test('two hundred of the longest addresses come with the longest names, and no b
   const answer = await invite(raw.padEnd(bodyBytes))
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ invited: others, alreadyMembers: [claire.email] })
-  const kept = await invitationsOf(club)
-  expect(new Set(kept.map(({ invitee_name }) => invitee_name))).toEqual(new Set([name]))
+  const kept = await listInvitations(world, club)
+  expect(new Set(kept.map(({ invitee_name }) => invitee_name))).toEqual(new Set([longestName]))
 })
 
 test.each(bothKinds)('a %s is created with as many of them', async (kind) => {
@@ -137,16 +144,8 @@ test.each(bothKinds)('a %s is created with as many of them', async (kind) => {
   }
   const answer = await sendForm(creator, 'POST', path, body)
   expect(answer.status).toBe(201)
-  expect(await invitationsOf(answer.body as { id: string })).toHaveLength(emails.length)
+  expect(await listInvitations(world, answer.body as { id: string })).toHaveLength(emails.length)
 })
-
-function invitationsOf(team: { id: string }) {
-  return world.db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('community_id', '=', team.id)
-    .execute()
-}
 
 /** An address that begins so, as long as addresses may be. */
 function longest(start: string): string {

@@ -13,8 +13,9 @@ export interface Running {
 // Whoever has not answered by then never will: the run goes on, or says who it was.
 const patience = 60_000
 
-/** What Node is given by `npm start`, in an image and as a service. */
-const flags: Record<string, string[]> = { 'server/main.ts': ['--max-semi-space-size=16'] }
+/** What Node is given by `npm start`, before the name of our server. */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const flags = /exec node (.*) server\/main\.ts$/.exec(scripts.start)?.[1]?.split(' ') ?? []
 
 // Measured on a bare database, unless the demo is wanted; programs that have none take no notice.
 const bare = ['--empty']
@@ -27,7 +28,7 @@ export function runServer(
   core?: number,
   args = bare,
 ): Promise<Running> {
-  const command = [process.execPath, ...(flags[script] ?? []), script, ...args]
+  const command = [process.execPath, ...(script === 'server/main.ts' ? flags : []), script, ...args]
   return runCommand(core === undefined ? command : onCore(core, command), url, env)
 }
 

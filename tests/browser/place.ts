@@ -1,5 +1,6 @@
 import { openDatabase } from '../../db/open.ts'
 import type { Place } from '../world/people.ts'
+import { urlAt } from '../world/throwaway-postgres.ts'
 
 let opened: Promise<Place> | undefined
 
@@ -10,7 +11,7 @@ export function place(): Promise<Place> {
 }
 
 async function open(): Promise<Place> {
-  const { MAILLON_TEST_DATABASE: url = '', MAILLON_TEST_PORT } = process.env
-  const { db } = await openDatabase({ url })
+  const { MAILLON_TEST_PORT, MAILLON_TEST_POSTGRES } = process.env
+  const { db } = await openDatabase({ url: urlAt(Number(MAILLON_TEST_POSTGRES)) })
   return { db, origin: `http://localhost:${MAILLON_TEST_PORT}` }
 }

@@ -128,3 +128,12 @@ test('the image is made of files that are there, and its folder of what is not l
   }
   expect(kept.some((line) => /env|data|tests/.test(line))).toBe(false)
 })
+
+test('the server is started with the same options by npm, in the image and as a service', () => {
+  const [, byNpm] =
+    /exec node (.*server\/main\.ts)$/.exec(JSON.parse(read('package.json')).scripts.start) ?? []
+  const [, inImage = '[]'] = /^CMD (.*)$/m.exec(read('Dockerfile')) ?? []
+  const [, asService] = /^ExecStart=\S+ (.*)$/m.exec(read('deploy/maillon.service')) ?? []
+  expect(byNpm).toMatch(/^--max-semi-space-size=\d+ server/)
+  expect([JSON.parse(inImage).join(' '), asService]).toEqual([byNpm, byNpm])
+})

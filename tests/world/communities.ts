@@ -143,6 +143,11 @@ export async function newInvitation(
   return { id, token }
 }
 
+/** The invitations that are stored for a community, declined ones too. */
+export function listInvitations({ db }: Place, community: { id: string }) {
+  return db.selectFrom('invitations').selectAll().where('community_id', '=', community.id).execute()
+}
+
 /** The people of a story, each with their place in one community. */
 export interface Team extends TestCommunity {
   creator: Person

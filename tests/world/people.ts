@@ -41,7 +41,7 @@ export interface PersonOverrides {
   lastName?: string
   email?: string
   activated?: boolean
-  /** With a session that is put there as well; `by call` where it matters how they logged in. */
+  /** With a session, which is put there directly too; `by call` where what a login leaves behind matters. */
   loggedIn?: boolean | 'by call'
   headers?: Record<string, string>
 }

@@ -1,8 +1,8 @@
 import { execFileSync, type StdioOptions } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { freePort } from './port.ts'
 import { programPath } from './programs.ts'
 
 /**
@@ -18,18 +18,29 @@ export interface ThrowawayPostgres {
   stop(): void
 }
 
-/** @param options.isDurable what is committed survives a crash of the machine, as it does for real */
-export async function startPostgres({ isDurable = false } = {}): Promise<ThrowawayPostgres> {
+/** The address of one that listens on a port. */
+export function urlAt(port: number): string {
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
+}
+
+interface Settings {
+  /** What is committed survives a crash of the machine, as it does for real. */
+  isDurable?: boolean
+  /** One that is free, unless it is given. */
+  port?: number
+}
+
+export async function startPostgres(settings: Settings = {}): Promise<ThrowawayPostgres> {
+  const { isDurable = false, port = await freePort() } = settings
   const bin = dirname(programPath('postgres'))
   const folder = mkdtempSync(join(tmpdir(), 'maillon-postgres-'))
   const data = join(folder, 'data')
-  const port = await freePort()
   if (isRoot()) chownSync(folder, userId('-u'), userId('-g'))
 
   run(bin, 'initdb', ['--pgdata', data, '--auth', 'trust', '--username', 'postgres', '--no-sync'])
   // What a crash of the machine would lose is thrown away anyway.
   const speed = isDurable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
-  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${speed}`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${speed}`
   run(bin, 'pg_ctl', [
     '--pgdata',
     data,
@@ -37,12 +48,12 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Throwaw
     '--log',
     join(folder, 'log'),
     '-o',
-    settings,
+    options,
     'start',
   ])
 
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: urlAt(port),
     pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     restart() {
       run(bin, 'pg_ctl', ['--pgdata', data, '--mode', 'fast', '--wait', 'restart'])
@@ -74,14 +85,4 @@ function isRoot(): boolean {
 
 function userId(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
